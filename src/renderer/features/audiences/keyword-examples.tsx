@@ -3,10 +3,13 @@ import type { KeywordInsight } from '../../../shared/api/ads/keyword-insights.ts
 import { regionName } from '../../../shared/text/format.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { formatStep } from '../../ui/chart/chart-lines.ts'
+import { Sparkline } from '../../ui/chart/sparkline.tsx'
 import { Examples } from '../../ui/inputs/examples.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 import type { KeywordRequest } from './keyword-form.tsx'
-import { type KeywordLookup, keywordsLabel } from './keyword-lookups.ts'
+import { type KeywordLookup, keywordsLabel, questionOf, totalOf } from './keyword-lookups.ts'
+import styles from './keywords.module.css'
 
 interface KeywordExample {
   readonly meaning: string
@@ -54,16 +57,27 @@ interface RecentLookupsProps {
 
 /** Earlier look-ups, to compare without asking again. */
 export function RecentLookups({ recent, timezone, onShow }: RecentLookupsProps) {
+  if (recent.length === 0) return null
   return (
-    <Examples
-      title={t`Recent lookups`}
-      examples={recent.map((lookup) => ({
-        lookup,
-        text: keywordsLabel(lookup.request),
-        meaning: `${scopeLabel(lookup.request, timezone)}: ${postsLabel(lookup.insight)}`,
-      }))}
-      onChoose={({ lookup }) => onShow(lookup)}
-    />
+    <Section title={t`Recent lookups`}>
+      <ul className={styles.recent}>
+        {recent.map((lookup) => {
+          const { request, insight } = lookup
+          const volume = insight.tweet_volume
+          return (
+            <li key={questionOf(request)}>
+              <button type="button" onClick={() => onShow(lookup)}>
+                <span>
+                  {keywordsLabel(request)} <small>{scopeLabel(request, timezone)}</small>
+                </span>
+                <Sparkline values={volume} current={volume.length} className={styles.course} />{' '}
+                <span className={styles.posts}>{postsLabel(insight)}</span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
   )
 }
 
@@ -74,8 +88,5 @@ function scopeLabel({ location, from, to, granularity }: KeywordRequest, timezon
 }
 
 function postsLabel({ tweet_volume: volume }: KeywordInsight): string {
-  return plural(
-    volume.reduce((sum, count) => sum + count, 0),
-    { one: '# post', other: '# posts' },
-  )
+  return plural(totalOf(volume), { one: '# post', other: '# posts' })
 }

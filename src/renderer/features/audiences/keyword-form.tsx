@@ -1,4 +1,4 @@
-import { Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
+import { Group, NativeSelect, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { granularities } from '../../../shared/api/ads/keyword-insights.ts'
@@ -10,9 +10,11 @@ import { useChoices } from '../../data/use-choices.ts'
 import { NotRefreshed, RetryButton } from '../../ui/faults/not-refreshed.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import type { FormFields } from '../../ui/form/use-fields.ts'
+import { FormButtons } from '../../ui/inputs/form-buttons.tsx'
+import { WordsInput } from '../../ui/inputs/words-input.tsx'
 import { isoOfZoned, type ZonedFields, zonedFields } from '../../ui/inputs/zoned-fields.ts'
 import { ZonedTimeInput } from '../../ui/inputs/zoned-time-input.tsx'
-import { FieldGrid } from '../../ui/layout/field-grid.tsx'
+import styles from './keywords.module.css'
 
 export interface KeywordRequest {
   readonly granularity: (typeof granularities)[number]
@@ -63,7 +65,7 @@ export function KeywordForm({ form, span: firstSpan, workspace, timezone, onAsk 
   )
   const [from, setFrom] = useState(first.from)
   const [to, setTo] = useState(first.to)
-  const { text, choice, values } = form
+  const { text, values } = form
   const { granularity, location } = values
   const keywords = readKeywords(values.keywords)
   const negativeKeywords = readKeywords(values.negative)
@@ -78,44 +80,45 @@ export function KeywordForm({ form, span: firstSpan, workspace, timezone, onAsk 
       negativeKeywords: [...negativeKeywords],
     })
   return (
-    <Form
-      label={t`Keyword volume`}
-      submitLabel={t`Show volume`}
-      missing={trouble}
-      layout="panel"
-      onSubmit={ask}
-    >
-      <FieldGrid minWidth={280}>
-        <Textarea
-          label={t`Keywords`}
-          description={t`One per line. Up to ${maxKeywords} in all.`}
-          rows={3}
-          {...text('keywords')}
-        />
-        <Textarea
-          label={t`Negative keywords`}
-          description={t`Posts with any of these don’t count.`}
-          rows={3}
-          {...text('negative')}
-        />
-      </FieldGrid>
-      <FieldGrid minWidth={280}>
-        <ZonedTimeInput label={t`From`} value={from} onChange={setFrom} />
-        <ZonedTimeInput label={t`To`} value={to} onChange={setTo} />
-      </FieldGrid>
-      <FieldGrid columns={2}>
-        <NativeSelect
-          label={t`Count by`}
-          data={granularities.map((value) => ({ value, label: granularityLabels[value] }))}
-          {...choice('granularity', granularities)}
-        />
+    <div className={styles.bar}>
+      <Form
+        label={t`Keyword volume`}
+        submitLabel={t`Show volume`}
+        missing={trouble}
+        layout="row"
+        onSubmit={ask}
+      >
+        <div className={styles.wanted}>
+          <WordsInput
+            label={t`Keywords`}
+            hint={t`Up to ${maxKeywords} in all`}
+            words={keywords}
+            read={readKeywords}
+            onChange={(words) => form.set('keywords', words.join('\n'))}
+          />
+        </div>
+        <div className={styles.unwanted}>
+          <WordsInput
+            label={t`Negative keywords`}
+            hint={t`Posts with any of these don’t count.`}
+            words={negativeKeywords}
+            read={readKeywords}
+            onChange={(words) => form.set('negative', words.join('\n'))}
+          />
+        </div>
+        <span className={styles.span} title={t`Times are in ${timezone}.`}>
+          <ZonedTimeInput label={t`From`} value={from} onChange={setFrom} isCompact />
+          <span aria-hidden>–</span>
+          <ZonedTimeInput label={t`To`} value={to} onChange={setTo} isCompact />
+        </span>
         <Stack gap={4}>
           <NativeSelect
-            label={t`Country`}
+            aria-label={t`Country`}
             data={[
               { value: '', label: t`All countries` },
               ...(countries.choices?.value ?? []).map(({ id, title }) => ({ value: id, label: title })),
             ]}
+            w={150}
             {...text('location')}
           />
           {countries.fault !== null && (
@@ -129,9 +132,14 @@ export function KeywordForm({ form, span: firstSpan, workspace, timezone, onAsk 
             </Group>
           )}
         </Stack>
-      </FieldGrid>
-      <Text c="dimmed">{t`Times are in ${timezone}.`}</Text>
-    </Form>
+        <FormButtons
+          label={t`Count by`}
+          forms={granularities.map((value) => ({ value, title: granularityLabels[value] }))}
+          current={granularity}
+          onChoose={(value) => form.set('granularity', value)}
+        />
+      </Form>
+    </div>
   )
 }
 

@@ -8,6 +8,13 @@ import type { KeywordRequest } from './keyword-form.tsx'
 export interface KeywordLookup {
   readonly request: KeywordRequest
   readonly insight: KeywordInsight
+  /** The volume of each keyword by itself, once it was asked for. */
+  readonly parts: readonly KeywordVolume[] | null
+}
+
+export interface KeywordVolume {
+  readonly word: string
+  readonly volume: readonly number[]
 }
 
 interface KeywordLookups {
@@ -42,4 +49,8 @@ type Keywords = Pick<KeywordRequest, 'keywords' | 'negativeKeywords'>
 export function keywordsLabel({ keywords, negativeKeywords }: Keywords): string {
   const label = keywords.join(', ')
   return negativeKeywords.length === 0 ? label : t`${label}, without ${negativeKeywords.join(', ')}`
+}
+
+export function totalOf(volume: readonly number[]): number {
+  return volume.reduce((sum, count) => sum + count, 0)
 }

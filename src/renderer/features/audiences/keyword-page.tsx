@@ -1,24 +1,20 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { keywordInsightOperations } from '../../../shared/api/ads/keyword-insights.ts'
-import { volumeTimes } from '../../../shared/audiences/keyword-rules.ts'
-import { keywordTable } from '../../../shared/audiences/keyword-table.ts'
-import { t } from '../../../shared/text/language.ts'
+import { readKeywords } from '../../../shared/audiences/keyword-rules.ts'
 import { useAccountZone } from '../../data/use-account-zone.ts'
-import { FormAndResult } from '../../ui/form/form-and-result.tsx'
 import { useControlledFields } from '../../ui/form/use-fields.ts'
-import { Section } from '../../ui/layout/section.tsx'
-import { formatCount } from '../../ui/number.ts'
+import parts from '../../ui/layout/parts.module.css'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import { AudienceHeader } from './audience-header.tsx'
-import styles from './audiences.module.css'
 import { KeywordExamples, RecentLookups } from './keyword-examples.tsx'
 import { KeywordForm, type KeywordRequest, keywordValuesOf, noKeywords } from './keyword-form.tsx'
 import { type KeywordLookup, keywordLookups, questionOf, showLookup } from './keyword-lookups.ts'
-import { VolumeChart } from './volume-chart.tsx'
+import { KeywordVolumes, RelatedKeywords } from './keyword-result.tsx'
+import { isoTime } from './keyword-times.ts'
+import styles from './keywords.module.css'
 
 export function KeywordPage({ workspace }: { readonly workspace: Workspace }) {
   const workbench = useWorkbench()
@@ -28,15 +24,26 @@ export function KeywordPage({ workspace }: { readonly workspace: Workspace }) {
   const [formRequest, setFormRequest] = useState(shown?.request ?? null)
   const [values, setValues] = useState(() => keywordValuesOf(formRequest))
   const form = useControlledFields({ initial: noKeywords, values, setValues })
-  const ask = async (request: KeywordRequest) => {
+  const askService = (request: KeywordRequest) => {
     const { from, to, ...question } = request
     const times = { startTime: isoTime(from), endTime: isoTime(to) }
-    const outcome = await workbench.bridge.audiences.keywords({
-      workspace,
-      question: { ...question, ...times },
-    })
-    if (outcome.ok) showLookup(lookups, { request, insight: outcome.value })
+    return workbench.bridge.audiences.keywords({ workspace, question: { ...question, ...times } })
+  }
+  const ask = async (request: KeywordRequest) => {
+    const outcome = await askService(request)
+    if (outcome.ok) showLookup(lookups, { request, insight: outcome.value, parts: null })
     return outcome
+  }
+  /** Each keyword by itself, one after the other. */
+  const compare = async (lookup: KeywordLookup) => {
+    const volumes = []
+    for (const word of lookup.request.keywords) {
+      const outcome = await askService({ ...lookup.request, keywords: [word] })
+      if (!outcome.ok) return outcome
+      volumes.push({ word, volume: outcome.value.tweet_volume })
+    }
+    showLookup(lookups, { ...lookup, parts: volumes })
+    return undefined
   }
   /** Its question is in the form again, to be asked with a change. */
   const show = (lookup: KeywordLookup) => {
@@ -44,87 +51,52 @@ export function KeywordPage({ workspace }: { readonly workspace: Workspace }) {
     setFormRequest(lookup.request)
     showLookup(lookups, lookup)
   }
+  const words = readKeywords(values.keywords)
   return (
-    <FormAndResult
-      header={<AudienceHeader view="/audiences/keywords" />}
-      form={
-        <Section title={t`Volume`}>
-          {timezone !== null && (
-            <KeywordForm
-              key={formRequest === null ? '' : questionOf(formRequest)}
-              form={form}
-              span={formRequest}
-              workspace={workspace}
+    <div className={parts.screen}>
+      <AudienceHeader view="/audiences/keywords" />
+      {timezone !== null && (
+        <KeywordForm
+          key={formRequest === null ? '' : questionOf(formRequest)}
+          form={form}
+          span={formRequest}
+          workspace={workspace}
+          timezone={timezone}
+          onAsk={ask}
+        />
+      )}
+      <WaitNotice operations={[keywordInsightOperations.search]} />
+      <div className={styles.scroll}>
+        {shown === null || timezone === null ? (
+          <KeywordExamples
+            onChoose={({ keywords, negativeKeywords }) => {
+              form.set('keywords', keywords.join('\n'))
+              form.set('negative', negativeKeywords.join('\n'))
+            }}
+          />
+        ) : (
+          <div className={styles.answer}>
+            <KeywordVolumes
+              key={questionOf(shown.request)}
+              lookup={shown}
               timezone={timezone}
-              onAsk={ask}
+              onCompare={() => compare(shown)}
             />
-          )}
-          <WaitNotice operations={[keywordInsightOperations.search]} />
-        </Section>
-      }
-      result={
-        <>
-          {shown === null && (
-            <KeywordExamples
-              onChoose={({ keywords, negativeKeywords }) => {
-                form.set('keywords', keywords.join('\n'))
-                form.set('negative', negativeKeywords.join('\n'))
-              }}
-            />
-          )}
-          {shown !== null && timezone !== null && <Insight answered={shown} timezone={timezone} />}
-          {timezone !== null && (
-            <RecentLookups
-              recent={recent.filter((lookup) => lookup !== shown)}
-              timezone={timezone}
-              onShow={show}
-            />
-          )}
-        </>
-      }
-    />
-  )
-}
-
-/** To the second, the precision of the service. */
-function isoTime(at: number): string {
-  return `${new Date(at).toISOString().slice(0, 19)}Z`
-}
-
-interface InsightProps {
-  readonly answered: KeywordLookup
-  readonly timezone: string
-}
-
-function Insight({ answered: { request, insight }, timezone }: InsightProps) {
-  const { bridge, notices } = useWorkbench()
-  const { tweet_volume: volume, related_keywords: related } = insight
-  const times = volumeTimes(request.from, request.granularity, volume.length)
-  const total = volume.reduce((sum, count) => sum + count, 0)
-  const write = async () => {
-    const text = keywordTable(
-      volume.map((count, index) => [isoTime(times[index] ?? request.from), count]),
-      related,
-    )
-    const written = await bridge.audiences.exportTable({ name: t`Keywords`, text })
-    if (written.ok && written.value !== null) notices.say('ok', t`Written to ${written.value.fileName}.`)
-  }
-  return (
-    <>
-      <Section
-        title={t`${formatCount(total)} posts with ${request.keywords.join(' or ')}`}
-        hint={t`Volume of the keywords alone. Times are in ${timezone}.`}
-        actions={<Button onClick={write}>{t`Export as CSV`}</Button>}
-      >
-        <VolumeChart volume={volume} times={times} granularity={request.granularity} timezone={timezone} />
-      </Section>
-      <Section title={t`Related keywords`}>
-        <ul className={styles.keywords}>
-          {related.map((word) => (
-            <li key={word}>{word}</li>
-          ))}
-        </ul>
-      </Section>
-    </>
+            <div className={styles.aside}>
+              <RecentLookups
+                recent={recent.filter((lookup) => lookup !== shown)}
+                timezone={timezone}
+                onShow={show}
+              />
+              <RelatedKeywords
+                related={shown.insight.related_keywords}
+                chosen={words}
+                onAdd={(word) => form.set('keywords', [...words, word].join('\n'))}
+              />
+            </div>
+          </div>
+        )}
+      </div>
+    </div>
   )
 }

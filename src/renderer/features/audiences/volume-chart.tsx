@@ -1,35 +1,37 @@
 import { t } from '../../../shared/text/language.ts'
 import { Chart } from '../../ui/chart/chart.tsx'
-import { type ChartStep, formatStep } from '../../ui/chart/chart-lines.ts'
-import { formatCount } from '../../ui/number.ts'
+import type { ChartStep } from '../../ui/chart/chart-lines.ts'
+import type { KeywordVolume } from './keyword-lookups.ts'
 
 interface VolumeChartProps {
   readonly volume: readonly number[]
-  /** When each bar begins, in milliseconds. */
+  /** Of each keyword by itself, if they're compared. */
+  readonly parts: readonly KeywordVolume[] | null
+  /** When each number begins, in milliseconds. */
   readonly times: readonly number[]
   readonly granularity: ChartStep
   /** IANA name of the account's time zone. */
   readonly timezone: string
 }
 
-/** A bar per day or hour, led by the highest one. */
-export function VolumeChart({ volume, times, granularity, timezone }: VolumeChartProps) {
-  const peak = Math.max(0, ...volume)
-  const peakTime = times[volume.indexOf(peak)]
+/** A bar per day or hour; a line per keyword once they're compared. */
+export function VolumeChart({ volume, parts, times, granularity, timezone }: VolumeChartProps) {
   const bars = { key: 'posts', label: t`Posts`, unit: 'count' as const, isBars: true, values: volume }
+  const lines = parts?.map(({ word, volume: values }) => ({
+    key: word,
+    label: word,
+    unit: 'count' as const,
+    values,
+  }))
   return (
     <Chart
       label={granularity === 'DAY' ? t`Posts by day` : t`Posts by hour`}
-      lead={
-        peakTime !== undefined && (
-          <span>{t`Peak: ${formatStep(peakTime, granularity, timezone)}: ${formatCount(peak)} posts`}</span>
-        )
-      }
       times={times}
-      lines={[bars]}
+      lines={lines ?? [bars]}
       zone={timezone}
       step={granularity}
       currency={null}
+      height={320}
     />
   )
 }

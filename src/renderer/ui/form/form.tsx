@@ -146,7 +146,7 @@ export function Form(props: FormProps) {
 /** Where what is missing is probably entered. */
 function firstEmptyField(form: Element): HTMLElement | null {
   const fields = form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
-    'input:not([type="checkbox"], [type="radio"], [type="file"], [disabled]), textarea, select',
+    'input:not([type="checkbox"], [type="radio"], [type="file"], [disabled], [data-filled]), textarea, select',
   )
   return [...fields].find(({ value }) => value === '') ?? null
 }

@@ -28,6 +28,7 @@ async function open(audiences: Partial<Audiences>, zone = 'Europe/Berlin', choic
   const keywords = await screen.findByRole('textbox', { name: /^Keywords/ })
   return { ...view, keywords }
 }
+const removeButton = (word: string) => screen.getByRole('button', { name: `Remove ${word}` })
 const show = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Show volume' })
 
 test('the volume of the keywords is asked for with their span and country, and shown with related ones', async () => {
@@ -52,9 +53,10 @@ test('the volume of the keywords is asked for with their span and country, and s
     },
   })
   expect(screen.getByText(/^Peak: .*1,250 posts$/)).toBeDefined()
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
-    expect.arrayContaining(['camping', 'hiking']),
-  )
+  expect(screen.getByText('433 per day')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'hiking' }))
+  expect(removeButton('hiking')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'hiking' })).toHaveProperty('disabled', true)
   await user.click(screen.getByRole('button', { name: 'Show as table' }))
   expect(screen.getByRole('cell', { name: '1,250' })).toBeDefined()
 })
@@ -80,11 +82,10 @@ test('a refusal is reported and leaves the form as it is; more keywords than pos
   await user.type(field, 'tent')
   await user.click(show())
   expect(await screen.findByRole('alert')).toBeDefined()
-  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Keywords/ }).value).toBe('tent')
+  expect(removeButton('tent')).toBeDefined()
   expect(screen.queryByText(/posts with/)).toBeNull()
 
-  await user.clear(field)
-  await user.type(field, Array.from({ length: 11 }, (_, index) => `word${index}`).join('{Enter}'))
+  await user.type(field, Array.from({ length: 10 }, (_, index) => `word${index}`).join('{Enter}'))
   await user.click(show())
   expect(screen.getByText(/^Enter at most 10 keywords/)).toBeDefined()
   expect(keywords).toHaveBeenCalledOnce()
@@ -109,20 +110,19 @@ test('an example fills the form, and what was looked up before is shown again wi
   )
   const { user, keywords: field } = await open({ keywords })
   await user.click(screen.getByRole('button', { name: /A word without its other meaning/ }))
-  expect(field).toHaveProperty('value', 'boots')
-  expect(screen.getByRole('textbox', { name: /^Negative keywords/ })).toHaveProperty('value', 'boot camp')
+  expect(removeButton('boots')).toBeDefined()
+  expect(removeButton('boot camp')).toBeDefined()
   await user.click(show())
   await screen.findByRole('heading', { name: '1,300 posts with boots' })
-  await user.clear(field)
+  await user.click(removeButton('boots'))
   await user.type(field, 'tent')
   await user.click(show())
   await screen.findByRole('heading', { name: '1,300 posts with tent' })
   const earlier = screen.getByRole('button', {
-    name: /^boots, without boot camp All countries, .*: 1,300 posts$/,
+    name: /^boots, without boot camp All countries, .* 1,300 posts$/,
   })
   await user.click(earlier)
-  const again = screen.getByRole('textbox', { name: /^Keywords/ })
-  expect(again).toHaveProperty('value', 'boots')
+  expect(removeButton('boots')).toBeDefined()
   expect(screen.getByRole('heading', { name: '1,300 posts with boots' })).toBeDefined()
   expect(screen.getByText('like boots')).toBeDefined()
   expect(keywords).toHaveBeenCalledTimes(2)
@@ -130,4 +130,48 @@ test('an example fills the form, and what was looked up before is shown again wi
   await user.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'France')
   await user.click(show())
   expect(await screen.findByRole('button', { name: /^boots, without boot camp All countries/ })).toBeDefined()
+})
+
+test('words end with a comma, Enter or a line, and Backspace takes the last one back', async () => {
+  const keywords = vi.fn<Audiences['keywords']>(async () => succeed(insight))
+  const { user, keywords: field } = await open({ keywords })
+  const words = () =>
+    screen.queryAllByRole('button', { name: /^Remove / }).map((button) => button.getAttribute('aria-label'))
+  await user.type(field, 'tent, boots{Enter}')
+  expect(words()).toEqual(['Remove tent', 'Remove boots'])
+  await user.paste('socks\nhat\n')
+  expect(words()).toEqual(['Remove tent', 'Remove boots', 'Remove socks', 'Remove hat'])
+  await user.keyboard('{Backspace}')
+  expect(field).toHaveProperty('value', 'hat')
+  await user.keyboard('s{Enter}')
+  await user.click(removeButton('socks'))
+  expect(document.activeElement).toBe(field)
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('heading', { name: '1,300 posts with tent or boots or hats' })).toBeDefined()
+})
+
+test('keywords are compared on request, each asked for by itself, and a refusal leaves the total', async () => {
+  const volumes: Readonly<Record<string, number[]>> = { tent: [1, 2, 3], boots: [40, 50, 60] }
+  const keywords = vi.fn<Audiences['keywords']>(async ({ question }) =>
+    succeed({
+      ...insight,
+      ...(question.keywords.length === 1 && { tweet_volume: volumes[question.keywords[0] ?? ''] ?? [] }),
+    }),
+  )
+  const { user, keywords: field } = await open({ keywords })
+  await user.type(field, 'tent, boots')
+  await user.click(show())
+  const compare = await screen.findByRole('button', { name: 'Compare keywords' })
+  keywords.mockImplementationOnce(async () => fail(offline))
+  await user.click(compare)
+  expect(await screen.findByRole('alert')).toBeDefined()
+  expect(screen.queryByRole('table')).toBeNull()
+
+  await user.click(compare)
+  const table = await screen.findByRole('table', { name: 'Keywords by volume' })
+  const rows = within(table).getAllByRole('row').slice(1)
+  expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual(['boots', 'tent'])
+  expect(within(table).getByRole('cell', { name: '150' })).toBeDefined()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Compare keywords' })).toBeNull()
 })
