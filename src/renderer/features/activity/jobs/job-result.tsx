@@ -1,10 +1,14 @@
 import { useStore } from 'zustand'
 import type { JobSummary } from '../../../../shared/jobs/job.ts'
-import { t } from '../../../../shared/text/language.ts'
-import { formatCount } from '../../../ui/number.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { useNow } from '../../../ui/use-now.ts'
-import { attentionLabel, countedParts, heldLabel, progressLabel } from '../../../workbench/jobs/job-labels.ts'
+import {
+  attentionLabel,
+  countedParts,
+  heldLabel,
+  outcomeLabel,
+  progressLabel,
+} from '../../../workbench/jobs/job-labels.ts'
 import { JobProgressBar } from '../../../workbench/jobs/job-progress.tsx'
 import { jobsStore } from '../../../workbench/jobs/jobs.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
@@ -12,15 +16,13 @@ import styles from './job-columns.module.css'
 import { ResultBar } from './result-bar.tsx'
 import { jobAppearance, troubleTone } from './states.tsx'
 
-/** How far a job is, or how it ended: nothing but one word if all is well. */
+/** How far a job is, or how it ended: in the words of its page, and below them what became of the rest. */
 export function JobResult({ job }: { readonly job: JobSummary }) {
   if (job.state === 'running' || job.state === 'paused') return <Progress job={job} />
   const { tone, icon, label } = jobAppearance(job)
   const trouble = attentionLabel(job)
-  if (trouble === null && job.state === 'done')
-    return <StatusLabel shape="text" tone={tone} icon={icon} label={label} />
-  const { counts, total } = countedParts(job)
-  const doneText = t`${formatCount(counts.done)} of ${formatCount(total)}`
+  const isCancelled = job.state === 'cancelled'
+  const outcome = countedParts(job).total === 0 ? label : outcomeLabel(job)
   return (
     <>
       <span className={styles.line}>
@@ -28,13 +30,15 @@ export function JobResult({ job }: { readonly job: JobSummary }) {
           shape="text"
           tone={tone}
           icon={icon}
-          label={job.state === 'cancelled' ? joined(label, trouble) : (trouble ?? label)}
+          label={isCancelled ? joined(label, outcome === label ? null : outcome) : outcome}
         />
       </span>{' '}
-      <span className={styles.bar}>
-        <ResultBar job={job} />
-        <span className={styles.more}>{doneText}</span>
-      </span>
+      {(trouble !== null || isCancelled) && (
+        <span className={styles.bar}>
+          <ResultBar job={job} />
+          <span className={styles.more}>{trouble}</span>
+        </span>
+      )}
     </>
   )
 }

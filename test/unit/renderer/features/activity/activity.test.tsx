@@ -47,9 +47,9 @@ test('jobs are a history by day: those in progress come first, and only trouble 
     expect.stringMatching(/^In progress/),
     expect.stringMatching(/4 changes.*1 of 4/),
     expect.stringMatching(/^Today/),
-    expect.stringMatching(/2 changes.*Done.*12:00 12 seconds$/),
+    expect.stringMatching(/2 changes.*All 2 published.*12:00 12 seconds$/),
     expect.stringMatching(/^Yesterday/),
-    expect.stringMatching(/5 changes.*1 failed.*4 of 5/),
+    expect.stringMatching(/5 changes.*4 of 5 published.*1 failed/),
   ])
   expect(within(whole).queryByRole('img')).toBeNull()
   expect(screen.getByRole('img', { name: /^Results of Publish of 5 changes/ })).toBeDefined()
@@ -74,7 +74,7 @@ test.each([
   [
     'a cancelled job says so beside what failed before',
     job({ state: 'cancelled', finishedAt: 2_000, counts: { done: 2, failed: 1, cancelled: 2 } }),
-    /Cancelled · 1 failed/,
+    /Cancelled · 2 of 5 published 1 failed/,
     'error',
   ],
   [
