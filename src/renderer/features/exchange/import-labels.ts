@@ -52,12 +52,13 @@ export function startLines(groups: readonly ImportGroup[]): readonly string[] {
   return [`${label}: ${[...named, ...rest].join(' ')}`]
 }
 
-/** "Import 2 rows, 1 clears a field": what is lost is said where it's decided. */
-export function importLabel({ rows, cleared }: { readonly rows: number; readonly cleared: number }): string {
-  const label = plural(rows, { one: 'Import # row', other: 'Import # rows' })
-  return cleared === 0
-    ? label
-    : t`${label}, ${plural(cleared, { one: '# clears a field', other: '# clear a field' })}`
+export function importLabel(rows: number): string {
+  return plural(rows, { one: 'Import # row', other: 'Import # rows' })
+}
+
+/** "2 clear a field": what is lost is said where it's decided. */
+export function clearingLabel(rows: number): string {
+  return plural(rows, { one: '# clears a field', other: '# clear a field' })
 }
 
 export interface MoneyLine {

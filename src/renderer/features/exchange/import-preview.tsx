@@ -28,8 +28,10 @@ import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { NameText } from '../../ui/name-text.tsx'
 import { formatCount } from '../../ui/number.ts'
+import { StatusLabel } from '../../ui/status-label.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import {
+  clearingLabel,
   importableKind,
   importedLabel,
   importLabel,
@@ -37,7 +39,15 @@ import {
   moneyLines,
   startLines,
 } from './import-labels.ts'
-import { type ImportState, type ImportStore, isItemSelected, selectedCounts, tickOf } from './import-store.ts'
+import {
+  countOf,
+  type ImportState,
+  type ImportStore,
+  isItemSelected,
+  selectedCounts,
+  selectedOf,
+  tickOf,
+} from './import-store.ts'
 import { SheetFormatsChoice } from './sheet-formats.tsx'
 
 /** Formats that the file proves. */
@@ -140,6 +150,7 @@ export function ImportActions({ imports, file }: ImportPreviewProps) {
   return (
     <>
       <Button icon={IconArrowLeft} onClick={imports.close}>{t`Close the file`}</Button>
+      {!file.refused && <Clearing imports={imports} state={state} />}
       {!file.refused && (
         <Button
           variant="filled"
@@ -147,8 +158,40 @@ export function ImportActions({ imports, file }: ImportPreviewProps) {
           loading={state.task.kind === 'running'}
           onClick={take}
         >
-          {importLabel(counts)}
+          {importLabel(counts.rows)}
         </Button>
+      )}
+    </>
+  )
+}
+
+interface ClearingProps extends Pick<ImportPreviewProps, 'imports'> {
+  readonly state: ImportState
+}
+
+/** What the import would clear, with a tick that takes or leaves all of those rows. */
+function Clearing({ imports, state }: ClearingProps) {
+  const all = countOf(state, 'erased')
+  const others = selectedCounts(state).cleared - selectedOf(state, 'erased')
+  const tick = tickOf(state, 'erased')
+  return (
+    <>
+      {all > 0 && (
+        <Checkbox
+          label={clearingLabel(all)}
+          checked={tick === 'all'}
+          indeterminate={tick === 'some'}
+          disabled={state.task.kind === 'running'}
+          onChange={({ currentTarget }) => imports.chooseKind('erased', currentTarget.checked)}
+        />
+      )}
+      {others > 0 && (
+        <StatusLabel
+          tone="attention"
+          icon={IconAlertTriangle}
+          label={all > 0 ? t`${clearingLabel(others)} too` : clearingLabel(others)}
+          shape="text"
+        />
       )}
     </>
   )

@@ -159,13 +159,22 @@ function withoutKind(rows: ChosenRows, kind: ImportKind): ChosenRows {
   return new Map([...rows].filter(([, row]) => row.kind !== kind))
 }
 
-/** How many rows of a kind are selected. */
-export function tickOf({ file, kinds, except, also }: ImportState, kind: ImportableKind): TickState {
-  const count = file?.groups.find((group) => group.kind === kind)?.count ?? 0
-  const named = [...(kinds.includes(kind) ? except : also).values()].filter((row) => row.kind === kind).length
-  const selected = kinds.includes(kind) ? count - named : named
+export function tickOf(state: ImportState, kind: ImportableKind): TickState {
+  const selected = selectedOf(state, kind)
   if (selected === 0) return 'none'
-  return selected === count ? 'all' : 'some'
+  return selected === countOf(state, kind) ? 'all' : 'some'
+}
+
+/** How many rows of a kind are selected. */
+export function selectedOf(state: ImportState, kind: ImportableKind): number {
+  const { kinds, except, also } = state
+  const named = [...(kinds.includes(kind) ? except : also).values()].filter((row) => row.kind === kind).length
+  return kinds.includes(kind) ? countOf(state, kind) - named : named
+}
+
+/** How many rows of a kind the file has. */
+export function countOf({ file }: Pick<ImportState, 'file'>, kind: ImportKind): number {
+  return file?.groups.find((group) => group.kind === kind)?.count ?? 0
 }
 
 export function isItemSelected(state: ImportState, item: ImportItem): boolean {
