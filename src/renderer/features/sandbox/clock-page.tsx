@@ -14,6 +14,7 @@ import { FieldList } from '../../ui/record/field-list.tsx'
 import { exactTime } from '../../ui/time.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { speedLabels } from './clock-labels.ts'
+import { ComingUp } from './coming-up.tsx'
 import styles from './sandbox.module.css'
 import { SandboxStatus } from './sandbox-status.tsx'
 import { useShownTime } from './use-shown-time.ts'
@@ -81,8 +82,11 @@ function Clock({ clock }: { readonly clock: SandboxClock }) {
         </Group>
         {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
       </Section>
-      <Speed speed={clock.speed} disabled={isBusy} onChange={(speed) => change({ kind: 'speed', speed })} />
-      <SetTime key={clock.now} now={clock.now} onSet={(time) => change({ kind: 'set', now: time })} />
+      <Section title={t`Speed and date`}>
+        <Speed speed={clock.speed} disabled={isBusy} onChange={(speed) => change({ kind: 'speed', speed })} />
+        <SetTime key={clock.now} now={clock.now} onSet={(time) => change({ kind: 'set', now: time })} />
+      </Section>
+      <ComingUp now={now} disabled={isBusy} onGo={(time) => void change({ kind: 'set', now: time })} />
     </>
   )
 }
@@ -96,22 +100,20 @@ interface SpeedProps {
 function Speed({ speed, disabled, onChange }: SpeedProps) {
   const isListed = clockSpeeds.some((choice) => choice === speed)
   return (
-    <Section title={t`Speed`}>
-      <NativeSelect
-        aria-label={t`Speed of the clock`}
-        maw={280}
-        disabled={disabled}
-        value={String(speed)}
-        data={[
-          ...(isListed ? [] : [{ value: String(speed), label: t`${speed} times real time` }]),
-          ...clockSpeeds.map((value) => ({ value: String(value), label: speedLabels[value] })),
-        ]}
-        onChange={({ currentTarget }) => {
-          const chosen = clockSpeeds.find((choice) => String(choice) === currentTarget.value)
-          if (chosen !== undefined) void onChange(chosen)
-        }}
-      />
-    </Section>
+    <NativeSelect
+      label={t`Speed of the clock`}
+      maw={280}
+      disabled={disabled}
+      value={String(speed)}
+      data={[
+        ...(isListed ? [] : [{ value: String(speed), label: t`${speed} times real time` }]),
+        ...clockSpeeds.map((value) => ({ value: String(value), label: speedLabels[value] })),
+      ]}
+      onChange={({ currentTarget }) => {
+        const chosen = clockSpeeds.find((choice) => String(choice) === currentTarget.value)
+        if (chosen !== undefined) void onChange(chosen)
+      }}
+    />
   )
 }
 
@@ -121,18 +123,16 @@ function SetTime({ now, onSet }: { readonly now: number; readonly onSet: (now: n
   const [fields, setFields] = useState(() => zonedFields(new Date(now).toISOString(), zone))
   const iso = fields.date === '' ? null : isoOfZoned(fields, zone)
   return (
-    <Section title={t`Set the time`}>
-      <Form
-        label={t`Set the time`}
-        layout="row"
-        submitLabel={t`Set time`}
-        submitVariant="default"
-        missing={iso === null ? t`Enter a date and a time.` : null}
-        onSubmit={() => (iso === null ? undefined : onSet(Date.parse(iso)))}
-      >
-        <ZonedTimeInput label={t`New`} value={fields} onChange={setFields} />
-      </Form>
-    </Section>
+    <Form
+      label={t`Set the time`}
+      layout="row"
+      submitLabel={t`Set time`}
+      submitVariant="default"
+      missing={iso === null ? t`Enter a date and a time.` : null}
+      onSubmit={() => (iso === null ? undefined : onSet(Date.parse(iso)))}
+    >
+      <ZonedTimeInput label={t`New`} value={fields} onChange={setFields} />
+    </Form>
   )
 }
 

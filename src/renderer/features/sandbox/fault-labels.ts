@@ -13,6 +13,17 @@ export const faultLabels: Readonly<Record<SandboxFault, string>> = {
   unavailable: t`503, unavailable`,
 }
 
+/** What each one does to the request and to the program. */
+export const faultEffects: Readonly<Record<SandboxFault, string>> = {
+  none: t`The sandbox answers like the service.`,
+  slow: t`Screens show that they wait; nothing is sent twice.`,
+  cut: t`Nothing happened, which the program finds out before it sends a change again.`,
+  lost: t`It happened, which the program finds out before it sends a change again.`,
+  limited: t`Requests wait until the window of the rate limit ends.`,
+  broken: t`Reads are retried, then the failure is shown.`,
+  unavailable: t`Reads are retried, then the outage is shown on every screen.`,
+}
+
 /** Without a filter and without an end, whether it was chosen or planned. */
 export function isOfEveryRequest({ method, path, times }: PlannedFault): boolean {
   return method === null && path === '' && times === null

@@ -1,5 +1,5 @@
 import { NativeSelect, NumberInput, Skeleton, Text, TextInput } from '@mantine/core'
-import { type SandboxFault, sandboxFaults } from '../../../shared/sandbox/sandbox-fault.ts'
+import { sandboxFaults } from '../../../shared/sandbox/sandbox-fault.ts'
 import { faultMethods, type PlannedFault, type SandboxFaults } from '../../../shared/sandbox/sandbox-world.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { useAct, useActOn } from '../../data/act.ts'
@@ -14,7 +14,9 @@ import { Section } from '../../ui/layout/section.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
-import { faultLabels, isOfEveryRequest, responseLabel } from './fault-labels.ts'
+import { EveryRequest } from './every-request.tsx'
+import { FailedRequests } from './failed-requests.tsx'
+import { faultLabels, responseLabel } from './fault-labels.ts'
 import { SandboxStatus } from './sandbox-status.tsx'
 
 /** Simulates failures of the service: for every request, or for some. */
@@ -29,6 +31,7 @@ export function FaultsPage() {
             <EveryRequest fault={sandbox.fault} planned={value?.planned ?? []} />
           )}
           <PlanForm />
+          <FailedRequests />
         </>
       }
       aside={
@@ -44,43 +47,6 @@ export function FaultsPage() {
     />
   )
 }
-
-interface EveryRequestProps {
-  readonly fault: SandboxFault
-  readonly planned: readonly PlannedFault[]
-}
-
-function EveryRequest({ fault, planned: plannedFaults }: EveryRequestProps) {
-  const { bridge, live } = useWorkbench()
-  // A fault that was planned below or by a test can also apply to every request.
-  const lasting = fault === 'none' ? plannedFaults.find(isOfEveryRequest) : undefined
-  const choices = sandboxFaults.map((value) => ({ value: String(value), label: faultLabels[value] }))
-  const { task, run } = useAct([['sandbox', 'faults']])
-  const choose = (chosen: SandboxFault) =>
-    run(() => bridge.sandbox.simulateFault({ fault: chosen }), live.sandbox.accept)
-  return (
-    <Section title={t`Every request`} hint={t`The status bar says so while it lasts.`}>
-      <NativeSelect
-        label={t`Response to every request`}
-        maw={360}
-        value={lasting === undefined ? fault : lastingFault}
-        disabled={task.kind === 'running'}
-        data={
-          lasting === undefined
-            ? choices
-            : [...choices, { value: lastingFault, label: t`${responseLabel(lasting)}, until removed` }]
-        }
-        onChange={({ currentTarget }) => {
-          const chosen = sandboxFaults.find((choice) => choice === currentTarget.value)
-          if (chosen !== undefined) void choose(chosen)
-        }}
-      />
-      {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
-    </Section>
-  )
-}
-
-const lastingFault = 'lasting'
 
 const planned = sandboxFaults.filter((fault) => fault !== 'none')
 const anyMethod = ''

@@ -161,6 +161,20 @@ test('the clock moves by an hour, and says what follows it', async () => {
   expect(follows.getByText('Each is checked once an hour.')).toBeDefined()
 })
 
+test('what comes next is listed, and the clock moves there', async () => {
+  const changeClock = vi.fn<Sandbox['changeClock']>(async () =>
+    succeed({ now: Date.parse('2026-11-28T13:01:00Z'), speed: 0 }),
+  )
+  const { user } = await open('/sandbox/clock', { changeClock })
+  const next = within(await screen.findByRole('table', { name: 'What comes next' }))
+  const [, first] = next.getAllByRole('row')
+  expect(first?.textContent).toContain('Line items deliver, and figures move')
+  await user.click(next.getByRole('button', { name: /Line items deliver/ }))
+  expect(changeClock).toHaveBeenCalledExactlyOnceWith({
+    change: { kind: 'set', now: Date.parse('2026-11-28T13:01:00Z') },
+  })
+})
+
 test('an app loses a group of operations, and a stream ends', async () => {
   const changeApp = vi.fn<Sandbox['changeApp']>(async () => succeed(apps))
   const disconnect = vi.fn<Sandbox['disconnect']>(async () => succeed({ ...apps, connections: [] }))
@@ -248,6 +262,15 @@ test('a fault is planned for some requests', async () => {
   expect(within(planned).getByRole('row', { name: /POST …\/campaigns… 503 1/ })).toBeDefined()
 })
 
+test('every request is answered in another way, and the latest failures are named', async () => {
+  const simulateFault = vi.fn<Sandbox['simulateFault']>(async () => succeed({ ...running, fault: 'broken' }))
+  const { user } = await open('/sandbox/faults', { simulateFault })
+  await user.click(await screen.findByRole('radio', { name: '500, service error' }))
+  expect(simulateFault).toHaveBeenCalledExactlyOnceWith({ fault: 'broken' })
+  expect(screen.getByRole('radio', { name: '500, service error' })).toHaveProperty('checked', true)
+  expect(screen.getByText('Reads are retried, then the failure is shown.')).toBeDefined()
+})
+
 test('a fault of every request that is planned elsewhere isn’t called normal', async () => {
   const everyRequest = {
     method: null,
@@ -259,10 +282,9 @@ test('a fault of every request that is planned elsewhere isn’t called normal',
     times: null,
   }
   await open('/sandbox/faults', { faults: async () => succeed({ planned: [everyRequest], held: [] }) })
-  const select = await screen.findByRole('combobox', { name: 'Response to every request' })
-  await waitFor(() =>
-    expect(within(select).getByRole('option', { selected: true }).textContent).toBe('500, until removed'),
-  )
+  expect(await screen.findByText('500, until removed')).toBeDefined()
+  const ways = within(screen.getByRole('group', { name: 'Response to every request' }))
+  expect(ways.getByRole('radio', { name: 'Normal' })).toHaveProperty('checked', false)
 })
 
 test('the status names the fault of every request before those that are planned', async () => {

@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core'
+import { Link } from 'wouter'
+import { kinds } from '../../../shared/entities/kinds.ts'
+import type { OverviewCampaigns } from '../../../shared/overview/overview.ts'
+import { dayOf, midnightOf } from '../../../shared/statistics/days.ts'
+import { durationLabel } from '../../../shared/text/duration.ts'
+import { timeFormat } from '../../../shared/text/format.ts'
+import { plural, t } from '../../../shared/text/language.ts'
+import { useCall } from '../../data/client.ts'
+import { Section } from '../../ui/layout/section.tsx'
+import { PlainTable } from '../../ui/plain-table.tsx'
+import { exactTime } from '../../ui/time.ts'
+import { useWorkspace } from '../../workbench/workspace.ts'
+import styles from './sandbox.module.css'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+const dayLabel = timeFormat({ weekday: 'short', day: 'numeric' })
+
+interface Coming {
+  readonly key: string
+  readonly at: number
+  readonly what: string
+  readonly about: string
+  /** Where it's handled. */
+  readonly href: string | null
+}
+
+interface ComingUpProps {
+  /** Milliseconds since 1970, on the sandbox's clock. */
+  readonly now: number
+  readonly disabled: boolean
+  readonly onGo: (at: number) => void
+}
+
+/** What happens next in the sandbox, each with a way to move the clock there. */
+export function ComingUp({ now, disabled, onGo }: ComingUpProps) {
+  const workspace = useWorkspace()
+  const { value } = useCall('overview', 'read', workspace === null ? null : { workspace })
+  const campaigns = value?.campaigns ?? null
+  // By the minute: rows don't move each second.
+  const from = Math.floor(now / minute) * minute
+  const rows = comingFrom(from, campaigns)
+  return (
+    <Section title={t`What comes next`}>
+      {campaigns?.endsByDay.some((count) => count > 0) === true && <EndingsByDay campaigns={campaigns} />}
+      <PlainTable
+        label={t`What comes next`}
+        heads={[{ title: t`When` }, { title: t`In` }, { title: t`What` }, { title: t`Of` }, { title: '' }]}
+      >
+        {rows.map(({ key, at, what, about, href }) => (
+          <tr key={key}>
+            <td>{exactTime(at, campaigns?.timezone)}</td>
+            <td>{durationLabel(Math.max(minute, at - from))}</td>
+            <th scope="row" className={styles.request}>
+              {href === null ? what : <Link href={href}>{what}</Link>}
+            </th>
+            <td>{about}</td>
+            <td data-align="end">
+              <Button
+                size="compact-xs"
+                disabled={disabled}
+                aria-label={t`Move the clock to ${exactTime(at, campaigns?.timezone)}: ${what}`}
+                onClick={() => onGo(at + minute)}
+              >{t`Go there`}</Button>
+            </td>
+          </tr>
+        ))}
+      </PlainTable>
+    </Section>
+  )
+}
+
+function comingFrom(from: number, campaigns: OverviewCampaigns | null): readonly Coming[] {
+  const zone = campaigns?.timezone ?? 'UTC'
+  const rows: Coming[] = [
+    {
+      key: 'hour',
+      at: Math.floor(from / hour) * hour + hour,
+      what: t`Line items deliver, and figures move`,
+      about: t`every full hour`,
+      href: null,
+    },
+    {
+      key: 'day',
+      at: midnightOf(dayOf(from, zone) + 1, zone),
+      what: t`A new day of figures and daily budgets begins`,
+      about: zone,
+      href: '/overview',
+    },
+    ...(campaigns?.ends ?? [])
+      .filter(({ endsAt }) => endsAt > from)
+      .map(({ subject, key, title, campaign, endsAt }) => ({
+        key: `${subject} ${key}`,
+        at: endsAt,
+        what: t`${title} ends`,
+        about: campaign ?? (subject === 'campaign' ? t`Campaign` : t`Line item`),
+        href: kinds[subject].placeOf(key),
+      })),
+  ]
+  return rows.toSorted((a, b) => a.at - b.at)
+}
+
+/** How many flights end on each of the next days, as columns on a line of days. */
+function EndingsByDay({ campaigns: { endsByDay, dayBegins, timezone } }: { campaigns: OverviewCampaigns }) {
+  const most = Math.max(1, ...endsByDay)
+  const label = dayLabel(dayBegins, timezone ?? 'UTC')
+  return (
+    <ol className={styles.days} aria-label={t`Endings by day`}>
+      {endsByDay.map((count, index) => {
+        // Noon, so that a daylight saving change doesn't shift the day's name.
+        const at = dayBegins + (index + 0.5) * day
+        return (
+          <li key={at}>
+            <span className={styles.dayColumn} aria-hidden>
+              {count > 0 && <span style={{ height: `${(100 * count) / most}%` }} />}
+            </span>
+            <span className={styles.dayCount}>
+              {count === 0 ? '–' : plural(count, { one: '# ends', other: '# end' })}
+            </span>
+            <span className={styles.dayName}>{label.format(at)}</span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
