@@ -127,7 +127,7 @@ export function LastPublishCell({ at, timeZone }: LastPublishCellProps) {
 }
 
 /** From what is stored; an account that was never opened here has nothing. */
-function usePerformance(workspace: Workspace | null) {
+export function usePerformance(workspace: Workspace | null) {
   const { value } = useCall('statistics', 'performance', workspace === null ? null : { workspace })
   return value === null || value.known === null ? null : value
 }

@@ -18,6 +18,7 @@ import { Monogram } from '../../ui/marks/monogram.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { AlertsCell, LastPublishCell, NoValue, SpendCourseCell, useLastPublishes } from './account-cells.tsx'
+import { AccountPanels, maxPanels } from './account-panels.tsx'
 import { accountRows } from './account-rows.ts'
 import styles from './accounts.module.css'
 import { accountsView } from './accounts-view.ts'
@@ -28,6 +29,10 @@ interface AccountListProps extends Pick<Refreshable<List>, 'value' | 'fault' | '
   readonly openedId: string | null
   readonly onOpen: (accountId: string) => void
 }
+
+const rowHeight = 56
+/** Of the titles, with the borders of the list. */
+const headHeight = 32
 
 export function AccountList({ host, value, fault, refresh, openedId, onOpen }: AccountListProps) {
   const view = accountsView(useWorkbench())
@@ -44,7 +49,7 @@ export function AccountList({ host, value, fault, refresh, openedId, onOpen }: A
     [host, workingId, environmentId, accountWork, publishes],
   )
 
-  return (
+  const list = (
     <RowList
       list={rowsOfReply({ value: value && rows, fault, refetch: refresh })}
       loading={t`Loading accounts`}
@@ -58,12 +63,22 @@ export function AccountList({ host, value, fault, refresh, openedId, onOpen }: A
       label={host === 'ads' ? t`Accounts` : t`Sandbox accounts`}
       columns={columns}
       keyOf={({ id }) => id}
-      rowHeight={56}
+      rowHeight={rowHeight}
       selectedKey={openedId}
       onOpen={({ id }) => onOpen(id)}
       sort={sort}
       onSort={(field) => view.setState({ sort: nextSort(sort, field) })}
     />
+  )
+  const shownAccounts = rows.filter(({ deleted }) => deleted !== true)
+  const isShort = host === 'ads' && environmentId !== null && rows.length > 0 && rows.length <= maxPanels
+  return (
+    <div className={styles.page} data-short={isShort}>
+      <div className={styles.list} style={isShort ? { height: headHeight + rows.length * rowHeight } : {}}>
+        {list}
+      </div>
+      {isShort && <AccountPanels accounts={shownAccounts} environmentId={environmentId} />}
+    </div>
   )
 }
 

@@ -255,6 +255,10 @@ test('the spend of a week is a sum of all its days, or a dash that says what is 
   // Each part has a slot of its own, so that decimals and currencies align from row to row.
   expect(amount.textContent).toBe('28.00')
   expect(amount.parentElement?.textContent).toBe('28.00 EUR')
+  // Below a short list, each account has its course.
+  const panel = within(screen.getByRole('region', { name: 'Northwind Outdoor' }))
+  expect(await panel.findByRole('slider', { name: 'Spend and plan of Northwind Outdoor' })).toBeDefined()
+  expect(panel.getByText('28.00 EUR')).toBeDefined()
   const gappy = screen.getByRole('row', { name: /Coffee Roasters/ })
   expect((await within(gappy).findByTitle('Figures of 2 of these days are missing.')).textContent).toBe('–')
 })
