@@ -8,6 +8,9 @@ const named = (window: Page) => panel(window).getByLabel('Name', { exact: true }
 /** By a naming scheme without spaces, and longer than allowed. */
 const longName = 'northwind_autumn_backpacks_image_tested_where_the_path_ends_berlin_mitte_website_de_2026_v2'
 
+/** Asked one after the other, so that there are earlier ones beside the last. */
+const questions = ['boots', 'sleeping bag, tent', 'tents, camping, hiking']
+
 /** Creates a named entity of a list. */
 async function begin(window: Page, path: string, name: string): Promise<void> {
   await goTo(window, path)
@@ -101,9 +104,22 @@ export const creatives: Area = {
       what: 'the volume of keywords',
       async open(window) {
         await goTo(window, '/audiences/keywords')
-        await window.getByRole('button', { name: /A topic in several words/ }).click()
-        await pressButton(window, 'Show volume')
-        await expect(window.getByRole('slider', { name: 'Posts by day' })).toBeVisible()
+        const words = window.getByRole('textbox', { name: 'Keywords', exact: true })
+        for (const question of questions) {
+          while ((await window.getByRole('button', { name: /^Remove / }).count()) > 0)
+            await window
+              .getByRole('button', { name: /^Remove / })
+              .first()
+              .click()
+          await words.fill(question)
+          await pressButton(window, 'Show volume')
+          await expect(
+            window.getByRole('heading', { name: `posts with ${question.replaceAll(', ', ' or ')}` }),
+          ).toBeVisible()
+        }
+        const compare = window.getByRole('button', { name: 'Compare keywords' })
+        if (await compare.isVisible()) await compare.click()
+        await expect(window.getByRole('table', { name: 'Keywords by volume' })).toBeVisible()
       },
     },
     {

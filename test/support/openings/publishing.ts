@@ -6,6 +6,7 @@ import { workInNorthwind } from '../program/person.ts'
 import type { Program } from '../program/program.ts'
 import { goTo } from '../program/screens.ts'
 import { sandboxControl } from '../sandbox-control.ts'
+import { publishAllDay } from './jobs-of-a-day.ts'
 import { type Area, expectPanel, openRow, panel, pressButton } from './opening.ts'
 
 /** Changes, their publish, its result, and history. */
@@ -115,6 +116,7 @@ async function publishSome(program: Program): Promise<void> {
     await publishAll(window, names.length)
     await expect(stepRows(window, /Done/)).toHaveCount(names.length)
   }
+  await publishAllDay(window)
   await planPolls(window, ['Which tent', 'Which bag'])
   await planCardName(window, 'My name')
   const id = window.url().split('/').at(-1)
