@@ -13,10 +13,22 @@ interface FailureStripProps {
   readonly label?: string | undefined
 }
 
+/** The service refused the request: more has to be read than one line has room for. */
+const refusals: readonly Fault['kind'][] = [
+  'invalid',
+  'batch',
+  'signedOut',
+  'forbidden',
+  'problem',
+  'webhook',
+  'clockSkew',
+]
+
 /** Whether only a retry helps. */
 export function isOutage(fault: Fault): boolean {
   const { tone, action } = faultMessage(fault, true)
-  return tone === 'attention' && action?.kind === 'retry'
+  if (action?.kind !== 'retry' || refusals.includes(fault.kind)) return false
+  return tone === 'attention' || fault.kind === 'serverError'
 }
 
 /** An outage in one line. While the request is tried again, the strip of the wait has its place. */

@@ -14,6 +14,7 @@ import { durationLabel } from '../../../shared/text/duration.ts'
 import { t } from '../../../shared/text/language.ts'
 import { asSentence } from '../../../shared/text/sentence.ts'
 import { formatCount } from '../number.ts'
+import { refusalTone } from '../response-tone.ts'
 import { exactTime, hourAndMinute } from '../time.ts'
 import { type FaultMessage, tryAgain } from './label-shape.ts'
 
@@ -71,7 +72,7 @@ export function connectionFaultMessage(fault: ConnectionFault, isRead: boolean):
       return rateLimitMessage(fault)
     case 'serverError':
       return {
-        tone: 'attention',
+        tone: 'error',
         title: t`The service had an error`,
         explanation: t`It answered with status ${fault.status}. Your request isn’t the cause.`,
         nextStep: fault.retryAfterMs === null ? againStep(isRead) : waitStep(fault.retryAfterMs),
@@ -80,7 +81,7 @@ export function connectionFaultMessage(fault: ConnectionFault, isRead: boolean):
       }
     case 'unexpected':
       return {
-        tone: 'error',
+        tone: refusalTone(fault.status),
         title: t`Unexpected response`,
         explanation: t`Status ${fault.status} with ${fault.contentType === '' ? t`no content type` : fault.contentType} isn’t documented. A proxy, a wrong address or a new version of the service may be the cause.`,
         nextStep: t`Check the addresses of the environment, then try again.`,
@@ -89,7 +90,7 @@ export function connectionFaultMessage(fault: ConnectionFault, isRead: boolean):
       }
     case 'clockSkew':
       return {
-        tone: 'error',
+        tone: 'attention',
         title: t`This computer’s clock is wrong`,
         explanation: t`The service refuses requests signed with a time that’s too far off (code 135).`,
         nextStep:

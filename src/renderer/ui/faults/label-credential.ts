@@ -13,7 +13,7 @@ export function signedOutMessage(fault: SignedOutFault): FaultMessage {
         : keysRefusedMessage(fault.code, fault.message)
     case 'appToken':
       return {
-        tone: 'error',
+        tone: 'attention',
         title: t`The service refused the app token`,
         explanation: t`It refused the app-only token, even a new one (code ${fault.code}). Users stay signed in.`,
         nextStep: t`Check that the keys belong to this app. If they do, invalidate the app token in Settings and try again.`,
@@ -42,7 +42,7 @@ export function signedOutMessage(fault: SignedOutFault): FaultMessage {
 /** The same wherever the app authenticates itself. */
 export function keysRefusedMessage(code: number | string, message: string): FaultMessage {
   return {
-    tone: 'error',
+    tone: 'attention',
     title: t`The app key and secret were not accepted`,
     explanation: t`The key is unknown, or the secret doesn’t match it (code ${code}).`,
     nextStep: t`Copy both again from the app’s page on the service.`,
@@ -53,7 +53,7 @@ export function keysRefusedMessage(code: number | string, message: string): Faul
 
 function clientRefusedMessage(message: string): FaultMessage {
   return {
-    tone: 'error',
+    tone: 'attention',
     title: t`The OAuth 2.0 client wasn’t accepted`,
     explanation: t`The client ID is unknown, or the client secret is wrong or missing.`,
     nextStep: t`Copy both from the OAuth 2.0 settings of your app. A public client has no secret.`,

@@ -7,7 +7,7 @@ import type { FaultMessage } from './label-shape.ts'
 export function forbiddenMessage(fault: ForbiddenFault): FaultMessage {
   const { title, explanation, nextStep, remedy } = forbiddenAdvice(fault, 'window')
   return {
-    tone: fault.reason === '99' ? 'attention' : 'error',
+    tone: 'attention',
     title,
     explanation,
     nextStep,

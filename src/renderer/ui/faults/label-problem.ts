@@ -1,6 +1,7 @@
 import type { ProblemFault } from '../../../shared/core/fault.ts'
 import { problemAdvice, problemTitles } from '../../../shared/core/problem-advice.ts'
 import { t } from '../../../shared/text/language.ts'
+import { refusalTone } from '../response-tone.ts'
 import { type FaultMessage, tryAgain } from './label-shape.ts'
 
 /** Messages for RFC 7807 problems without a kind of their own (errors-and-limits.md#problem-objects). */
@@ -8,7 +9,7 @@ export function problemMessage(fault: ProblemFault): FaultMessage {
   const { problem } = fault
   const { explanation, nextStep } = problemAdvice(problem, 'window')
   return {
-    tone: 'error',
+    tone: refusalTone(fault.status),
     title: problemTitles[problem.slug] ?? t`The service answered with status ${fault.status}`,
     explanation,
     nextStep,

@@ -19,7 +19,7 @@ export function recordMessage(fault: RecordFault): FaultMessage {
   switch (fault.kind) {
     case 'invalid':
       return {
-        tone: 'error',
+        tone: 'attention',
         title: fault.errors.length === 1 ? t`One value was refused` : t`The request was refused`,
         explanation:
           fault.errors.length === 0 ? asSentence(fault.message) : fault.errors.map(errorSentence).join(' '),
@@ -95,7 +95,7 @@ export function recordMessage(fault: RecordFault): FaultMessage {
       }
     case 'batch':
       return {
-        tone: 'error',
+        tone: 'attention',
         title: t`The service refused the whole batch`,
         explanation: t`Nothing was changed. ${formatCount(fault.operations.length)} of its operations are wrong.`,
         nextStep: t`Correct the operations listed below and send the batch again.`,

@@ -20,7 +20,7 @@ export function webhookMessage(fault: WebhookFault): FaultMessage {
   switch (fault.reason) {
     case 'CrcValidationFailed':
       return {
-        tone: 'error',
+        tone: 'attention',
         title: webhookReasonNames.CrcValidationFailed,
         explanation: t`The service sent a GET with crc_token to the address and waited 3 seconds for {"response_token": "sha256=…"}. No response, a late one or a wrong digest came back.`,
         nextStep: t`Check that the receiver is running, the tunnel forwards to it, and both use the same app’s secret. The digest is HMAC-SHA256 with the consumer secret, in Base64.`,
@@ -29,7 +29,7 @@ export function webhookMessage(fault: WebhookFault): FaultMessage {
       }
     case 'UrlValidationFailed':
       return {
-        tone: 'error',
+        tone: 'attention',
         title: webhookReasonNames.UrlValidationFailed,
         explanation: t`A webhook needs a public https address without a port, at most 200 characters long.`,
         nextStep: t`Remove the port, or use a tunnel with an https address.`,

@@ -1,13 +1,19 @@
 import { IconAlertCircle, IconAlertTriangle, IconArrowRight, IconCircleCheck } from '@tabler/icons-react'
 import { t } from '../../../shared/text/language.ts'
+import { responseTone } from '../response-tone.ts'
 import { StatusLabel } from '../status-label.tsx'
 
-/** Red for what failed at the service, amber for what the request has to change or wait for. */
-export function statusSign(status: number) {
-  if (status >= 500) return { tone: 'error', icon: IconAlertCircle } as const
-  if (status >= 400) return { tone: 'attention', icon: IconAlertTriangle } as const
-  if (status >= 300) return { tone: 'neutral', icon: IconArrowRight } as const
-  return { tone: 'ok', icon: IconCircleCheck } as const
+const icons = {
+  error: IconAlertCircle,
+  attention: IconAlertTriangle,
+  neutral: IconArrowRight,
+  ok: IconCircleCheck,
+} as const
+
+/** The tone and icon of a status; null: there was no response. */
+export function statusSign(status: number | null) {
+  const tone = responseTone(status)
+  return { tone, icon: icons[tone] }
 }
 
 /** An HTTP status by color and text. */

@@ -1,8 +1,8 @@
 import { Group } from '@mantine/core'
-import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import type { SandboxDelivery } from '../../../../shared/contract/sandbox.ts'
 import { t } from '../../../../shared/text/language.ts'
 import parts from '../../../ui/layout/parts.module.css'
+import { statusSign } from '../../../ui/record/status-code.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 
 /** Who took the event. */
@@ -37,14 +37,7 @@ export function Deliveries({ deliveries }: { readonly deliveries: readonly Sandb
 
 /** Zero means that the endpoint couldn't be reached (webhooks.md#deliveries). */
 function ResponseStatus({ status }: { readonly status: number }) {
-  if (status >= 200 && status < 300) {
-    return <StatusLabel tone="ok" icon={IconCircleCheck} label={t`Delivered, status ${status}`} />
-  }
-  return (
-    <StatusLabel
-      tone="error"
-      icon={IconCircleX}
-      label={status === 0 ? t`Unreachable` : t`Refused, status ${status}`}
-    />
-  )
+  const sign = statusSign(status)
+  if (sign.tone === 'ok') return <StatusLabel {...sign} label={t`Delivered, status ${status}`} />
+  return <StatusLabel {...sign} label={status === 0 ? t`Unreachable` : t`Refused, status ${status}`} />
 }
