@@ -84,11 +84,21 @@ export function dayName(date: number, today: number): string {
   return capitalized(format(date * day, 'UTC').format(date * day))
 }
 
-/** "GMT+1": the current offset of a time zone, for the title of a column of times. */
-export function zoneLabel(timeZone?: string | null): string {
-  const now = Date.now()
-  const parts = zoned(now, timeZone).formatToParts(now)
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+/**
+ * "Times in Europe/Berlin", once for a screen whose times have no column: this computer's zone, or the account's where
+ * the service counts in it.
+ */
+export function timesIn(timeZone?: string | null): string {
+  return t`Times in ${zoneName(timeZone)}`
+}
+
+/** "Berlin" for Europe/Berlin, as the title of a column of times names its zone. */
+export function zoneCity(timeZone?: string | null): string {
+  return zoneName(timeZone).split('/').at(-1)?.replaceAll('_', ' ') ?? ''
+}
+
+function zoneName(timeZone?: string | null): string {
+  return timeZone ?? zoned(Date.now()).resolvedOptions().timeZone
 }
 
 /** "4:09" or "1:02:03" until `until`; "0:00" when it is over. */

@@ -1,4 +1,4 @@
-import { createContext, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { Wait } from '../../shared/contract/status.ts'
@@ -11,9 +11,6 @@ interface Waits {
   readonly waits: readonly Wait[]
   readonly now: number
 }
-
-/** The account's time zone, in which a wait says when it ends; null for this computer's. */
-export const WaitZoneContext = createContext<string | null>(null)
 
 /** The current waits, updated every second while there is a countdown. */
 export function useWaits(): Waits {

@@ -4,13 +4,10 @@ import { formatCount } from '../ui/number.ts'
 import { countdown, hourAndMinute } from '../ui/time.ts'
 
 /** Why a request is delayed; `remainingLabel` stands beside it. */
-export function waitLabel(
-  { reason, until }: Pick<Wait, 'reason' | 'until'>,
-  timeZone: string | null,
-): string {
+export function waitLabel({ reason, until }: Pick<Wait, 'reason' | 'until'>): string {
   switch (reason) {
     case 'rateLimit':
-      return t`Waiting for the rate limit until ${hourAndMinute(until, timeZone)}`
+      return t`Waiting for the rate limit until ${hourAndMinute(until)}`
     case 'offline':
       return t`No connection`
     case 'timeout':
@@ -25,9 +22,9 @@ export function waitLabel(
 }
 
 /** In a form: which of its requests failed, or why one can't be sent yet. Counts those of `waits` that failed alike. */
-export function waitTitle(wait: Wait, waits: readonly Wait[], timeZone: string | null): string {
+export function waitTitle(wait: Wait, waits: readonly Wait[]): string {
   const { operation, reason, status } = wait
-  if (!isFailure(wait)) return waitLabel(wait, timeZone)
+  if (!isFailure(wait)) return waitLabel(wait)
   const others = waits.filter(
     (other) => other !== wait && other.reason === reason && other.status === status,
   ).length
@@ -46,16 +43,15 @@ export function waitTitle(wait: Wait, waits: readonly Wait[], timeZone: string |
 export function screenWaitLabels(
   wait: Wait,
   missing: string | null,
-  timeZone: string | null,
 ): { title: string; reason: string | null } {
   const { status } = wait
-  if (!isFailure(wait)) return { title: waitLabel(wait, timeZone), reason: null }
+  if (!isFailure(wait)) return { title: waitLabel(wait), reason: null }
   if (missing !== null) {
-    const reason = status === undefined ? waitLabel(wait, timeZone) : t`status ${status}`
+    const reason = status === undefined ? waitLabel(wait) : t`status ${status}`
     return { title: t`Couldn’t load ${missing}`, reason }
   }
   return {
-    title: status === undefined ? waitLabel(wait, timeZone) : t`The service returned status ${status}`,
+    title: status === undefined ? waitLabel(wait) : t`The service returned status ${status}`,
     reason: null,
   }
 }

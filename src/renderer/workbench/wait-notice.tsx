@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useContext } from 'react'
 import type { Operation } from '../../shared/api/operation.ts'
 import type { Wait } from '../../shared/contract/status.ts'
 import { t } from '../../shared/text/language.ts'
@@ -7,7 +6,7 @@ import { OutageStrip } from '../ui/faults/outage-strip.tsx'
 import parts from '../ui/layout/parts.module.css'
 import { formatCount } from '../ui/number.ts'
 import { exactTime } from '../ui/time.ts'
-import { useShownWaits, useWaits, WaitZoneContext } from './use-waits.ts'
+import { useShownWaits, useWaits } from './use-waits.ts'
 import { useWorkbench } from './use-workbench.ts'
 import { isFailure, remainingLabel, waitLabel, waitTitle } from './wait-labels.ts'
 
@@ -19,13 +18,12 @@ interface WaitNoticeProps {
 /** In a form: a request of it waits, why and until when, with a button to end the wait. Renders nothing otherwise. */
 export function WaitNotice({ operations }: WaitNoticeProps) {
   const { waits, now } = useWaits()
-  const zone = useContext(WaitZoneContext)
   useShownWaits(operations.map(({ id }) => id))
   const ownWaits = waits.filter(({ operationId }) => operations.some(({ id }) => id === operationId))
   const [longest] = ownWaits
   if (longest === undefined) return null
-  const title = waitTitle(longest, ownWaits, zone)
-  const reason = isFailure(longest) && longest.status === undefined ? waitLabel(longest, zone) : null
+  const title = waitTitle(longest, ownWaits)
+  const reason = isFailure(longest) && longest.status === undefined ? waitLabel(longest) : null
   return <WaitStrip waits={ownWaits} now={now} title={title} reason={reason} isInForm />
 }
 
@@ -42,7 +40,6 @@ interface WaitStripProps {
 /** Why requests wait and until when, with a button to end the wait. */
 export function WaitStrip({ waits, now, title, reason, isInForm = false }: WaitStripProps) {
   const { bridge } = useWorkbench()
-  const zone = useContext(WaitZoneContext)
   const [shown] = waits
   if (shown === undefined) return null
   const cancel = () => Promise.all(waits.map(({ id }) => bridge.status.cancelWait({ id })))
@@ -60,9 +57,7 @@ export function WaitStrip({ waits, now, title, reason, isInForm = false }: WaitS
         </>
       }
       hasRequests={isFailure(shown) && shown.reason !== 'offline'}
-      hint={waits
-        .map(({ operation, until }) => t`${operation}, continues at ${exactTime(until, zone)}`)
-        .join('\n')}
+      hint={waits.map(({ operation, until }) => t`${operation}, continues at ${exactTime(until)}`).join('\n')}
     >
       <Button
         size="compact-xs"

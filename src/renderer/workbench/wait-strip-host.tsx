@@ -1,19 +1,17 @@
-import { type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import type { Wait } from '../../shared/contract/status.ts'
 import { t } from '../../shared/text/language.ts'
 import { OutageStrip, ShownAgeContext, WaitStripContext } from '../ui/faults/outage-strip.tsx'
 import { shortTime } from '../ui/time.ts'
 import { useNow } from '../ui/use-now.ts'
 import { missingOf, readsOf } from './screen-reads.ts'
-import { useOldestShown, useOtherWaits, WaitZoneContext } from './use-waits.ts'
+import { useOldestShown, useOtherWaits } from './use-waits.ts'
 import { screenWaitLabels } from './wait-labels.ts'
 import { WaitStrip } from './wait-notice.tsx'
 
 interface WaitStripHostProps {
   /** Of the screen, which tells what it reads. */
   readonly location: string
-  /** Of the account. */
-  readonly timeZone: string | null
   readonly children: ReactNode
 }
 
@@ -21,7 +19,7 @@ interface WaitStripHostProps {
  * Gives every page the strip of the requests that wait. It stays while a request is sent again, so that several waits in
  * a row don't move the page up and down, until the last try has failed.
  */
-export function WaitStripHost({ location, timeZone, children }: WaitStripHostProps) {
+export function WaitStripHost({ location, children }: WaitStripHostProps) {
   const reads = readsOf(location)
   // The page shows only what its own forms request.
   const isOff = reads?.length === 0
@@ -33,13 +31,11 @@ export function WaitStripHost({ location, timeZone, children }: WaitStripHostPro
   )
   const readAt = useOldestShown()
   const now = useNow(readAt === null ? null : 60_000)
-  const age = readAt === null ? null : t`Last updated ${shortTime(readAt, now, timeZone)}`
+  const age = readAt === null ? null : t`Last updated ${shortTime(readAt, now)}`
   return (
-    <WaitZoneContext value={timeZone}>
-      <WaitStripContext value={wait}>
-        <ShownAgeContext value={age}>{children}</ShownAgeContext>
-      </WaitStripContext>
-    </WaitZoneContext>
+    <WaitStripContext value={wait}>
+      <ShownAgeContext value={age}>{children}</ShownAgeContext>
+    </WaitStripContext>
   )
 }
 
@@ -65,7 +61,6 @@ interface PageStripProps {
 
 function PageStrip({ reads }: PageStripProps) {
   const { waits, now } = useOtherWaits()
-  const zone = useContext(WaitZoneContext)
   const [last, setLast] = useState(waits)
   const [longest] = waits
   if (longest !== undefined && longest !== last[0]) setLast(waits)
@@ -73,7 +68,7 @@ function PageStrip({ reads }: PageStripProps) {
   const shownWaits = ownFirst(isOver ? last : waits, reads)
   const [first] = shownWaits
   if (first === undefined) return null
-  const labels = screenWaitLabels(first, missingOf(reads, [first.operationId]), zone)
+  const labels = screenWaitLabels(first, missingOf(reads, [first.operationId]))
   return isOver ? (
     <OutageStrip state="waits" title={labels.title} detail={t`Trying again`} />
   ) : (

@@ -2,13 +2,11 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { t } from '../../../shared/text/language.ts'
-import { useAccountZone } from '../../data/use-account-zone.ts'
 import { listWithin } from '../../ui/layout/list-focus.ts'
 import { currentEnvironment, isSandbox } from '../../workbench/session.ts'
 import { useBoundCommands } from '../../workbench/use-bound-commands.ts'
 import { useLive } from '../../workbench/use-workbench.ts'
 import { WaitStripHost } from '../../workbench/wait-strip-host.tsx'
-import { useWorkspace } from '../../workbench/workspace.ts'
 import { createOverlays } from '../overlays.ts'
 import { Palette } from '../palette/palette.tsx'
 import { StatusBar } from '../status/status-bar.tsx'
@@ -37,7 +35,6 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const bare = session.users.length === 0
   const run = useCommands(overlays)
   const [location] = useLocation()
-  const zone = useAccountZone(useWorkspace())
   const commands = useBoundCommands()
   useShortcuts(commands, run)
   useActivations(run)
@@ -64,9 +61,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         <main ref={main} tabIndex={-1} className={styles.main} onKeyDown={goToList}>
           {!bare && <SandboxBanner />}
           {!bare && <SignedOutBanner />}
-          <WaitStripHost location={location} timeZone={zone}>
-            {children}
-          </WaitStripHost>
+          <WaitStripHost location={location}>{children}</WaitStripHost>
         </main>
       </div>
       <StatusBar />

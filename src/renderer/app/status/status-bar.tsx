@@ -20,13 +20,11 @@ import type { SandboxState } from '../../../shared/sign-in/session.ts'
 import { t } from '../../../shared/text/language.ts'
 import { isDefault } from '../../../shared/webhooks/receiver-behaviour.ts'
 import type { ReceiverState } from '../../../shared/webhooks/webhook.ts'
-import { useAccountZone } from '../../data/use-account-zone.ts'
 import { formatCount } from '../../ui/number.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { exactTime, hourAndMinute } from '../../ui/time.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { useWindowLabel } from '../../workbench/window-labels.ts'
-import { useWorkspace } from '../../workbench/workspace.ts'
 import styles from './status-bar.module.css'
 import { StatusConflicts } from './status-conflicts.tsx'
 import { StatusJobs } from './status-jobs.tsx'
@@ -68,9 +66,7 @@ export function StatusBar() {
 }
 
 function Connection({ state }: { readonly state: ConnectionState }) {
-  // In the zone of the account, as everywhere on the screen above.
-  const zone = useAccountZone(useWorkspace())
-  const since = exactTime(state.since, zone)
+  const since = exactTime(state.since)
   switch (state.kind) {
     case 'online':
       return <StatusLabel tone="ok" icon={IconPlugConnected} label={t`Online`} title={t`Since ${since}`} />
@@ -79,7 +75,7 @@ function Connection({ state }: { readonly state: ConnectionState }) {
         <StatusLabel
           tone="attention"
           icon={IconPlugConnectedX}
-          label={t`Offline since ${hourAndMinute(state.since, zone)}`}
+          label={t`Offline since ${hourAndMinute(state.since)}`}
           title={t`Requests don’t reach the service. Screens show the last synced data.`}
         />
       )
@@ -88,7 +84,7 @@ function Connection({ state }: { readonly state: ConnectionState }) {
         <StatusLabel
           tone="attention"
           icon={IconAlertTriangle}
-          label={t`Service errors since ${hourAndMinute(state.since, zone)}`}
+          label={t`Service errors since ${hourAndMinute(state.since)}`}
           title={t`The service answers with errors. Screens show the last synced data.`}
         />
       )
@@ -146,7 +142,7 @@ const secretLabel = {
   undecided: t`Choose how secrets are stored`,
 } as const
 
-/** Shown only if secrets aren't protected; links to the setting. What a person chose is one icon. */
+/** Shown only if secrets aren't protected; links to the setting. */
 function Secrets({ state }: { readonly state: SecretsState }) {
   if (state.storage === 'protected' && state.unreadable === 0) return null
   const isChosen = state.storage === 'session' || state.storage === 'unprotected'
@@ -157,7 +153,6 @@ function Secrets({ state }: { readonly state: SecretsState }) {
       <StatusLabel
         tone={state.storage === 'session' ? 'neutral' : 'attention'}
         icon={isChosen ? IconLockOpen : IconAlertTriangle}
-        iconOnly={isChosen}
         label={label}
       />
     </Link>
@@ -175,7 +170,6 @@ function Limits() {
 }
 
 function Limit({ name, remaining, limit, resetsAt }: NonNullable<LimitsState['tightest']>) {
-  const zone = useAccountZone(useWorkspace())
   const label = useWindowLabel(name)
   const remainingText = t`${formatCount(remaining)} of ${formatCount(limit)} requests left`
   const isShort = remaining < limit * shortShare
@@ -186,7 +180,7 @@ function Limit({ name, remaining, limit, resetsAt }: NonNullable<LimitsState['ti
       icon={IconGauge}
       iconOnly={!isShort}
       label={text}
-      title={t`${text}, until ${hourAndMinute(resetsAt, zone)}`}
+      title={t`${text}, until ${hourAndMinute(resetsAt)}`}
     />
   )
 }

@@ -13,7 +13,7 @@ import { ListHeading } from '../../../table/list/list-heading.tsx'
 import { RowList } from '../../../table/list/row-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState, NoMatch } from '../../../ui/layout/empty-state.tsx'
-import { dayName, zoneLabel } from '../../../ui/time.ts'
+import { dayName, timesIn } from '../../../ui/time.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../../workbench/workspace.ts'
@@ -43,7 +43,7 @@ export function JobsPage() {
           list.total !== null && (
             <>
               <span>{plural(list.total, { one: '# job', other: '# jobs' })}</span>
-              {list.total > 0 && <span>{t`Times in ${zoneLabel(timeZone)}`}</span>}
+              {list.total > 0 && <span>{timesIn(timeZone)}</span>}
             </>
           )
         }

@@ -10,12 +10,9 @@ import { StatusLabel } from '../../../ui/status-label.tsx'
 import { useOperationTitle } from '../../../workbench/window-labels.ts'
 
 /** Columns of the request log; environments go by the names that people gave them. */
-export function requestColumns(
-  nameOf: (environmentId: string) => string,
-  timeZone: string | null,
-): readonly Column<RequestRow>[] {
+export function requestColumns(nameOf: (environmentId: string) => string): readonly Column<RequestRow>[] {
   return [
-    timeColumn(t`Sent`, ({ startedAt }) => startedAt, timeZone),
+    timeColumn(t`Sent`, ({ startedAt }) => startedAt),
     column('method', t`Method`, 68, ({ method }) => <code>{method}</code>),
     column('operation', t`Operation`, { width: 160, grow: 1, optional: true }, ({ operation }) => (
       <OperationName id={operation} />

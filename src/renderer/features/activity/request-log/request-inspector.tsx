@@ -3,7 +3,6 @@ import { IconPlayerPlay, IconTerminal2 } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
-import { useAccountZone } from '../../../data/use-account-zone.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import parts from '../../../ui/layout/parts.module.css'
@@ -12,7 +11,6 @@ import { formatBytes, formatCount } from '../../../ui/number.ts'
 import { FieldList } from '../../../ui/record/field-list.tsx'
 import { exactTime } from '../../../ui/time.ts'
 import { useLive } from '../../../workbench/use-workbench.ts'
-import { useWorkspace } from '../../../workbench/workspace.ts'
 import styles from '../activity.module.css'
 import { OperationName } from './request-columns.tsx'
 import { answerFields, requestFields } from './request-fields.tsx'
@@ -21,7 +19,6 @@ import { answerFields, requestFields } from './request-fields.tsx'
 export function RequestInspector({ id }: { readonly id: number }) {
   const opened = useCall('requestLog', 'get', { id })
   const { environments } = useLive('session')
-  const timeZone = useAccountZone(useWorkspace())
   const [, navigate] = useLocation()
   const { value: request } = opened
   if (opened.fault !== null) return <FaultNotice fault={opened.fault} onRetry={opened.refetch} />
@@ -49,7 +46,7 @@ export function RequestInspector({ id }: { readonly id: number }) {
         <FieldList
           fields={{
             ...requestFields(request),
-            [t`Sent`]: exactTime(request.startedAt, timeZone),
+            [t`Sent`]: exactTime(request.startedAt),
             [t`Operation`]: operation !== null && <OperationName id={operation} />,
             [t`Host`]: <code>{host}</code>,
             [t`Environment`]: view?.environment.name ?? environmentId,

@@ -4,7 +4,6 @@ import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { RequestRow } from '../../../../shared/contract/request-log.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
-import { useAccountZone } from '../../../data/use-account-zone.ts'
 import { type RowsState, useRows } from '../../../data/windows.ts'
 import { RowList } from '../../../table/list/row-list.tsx'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
@@ -13,7 +12,6 @@ import { EmptyState, NoMatch } from '../../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { defaultRequestsView, requestsView } from '../../../workbench/requests-view.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
-import { useWorkspace } from '../../../workbench/workspace.ts'
 import { ActivityHeader } from '../activity-header.tsx'
 import { requestColumns } from './request-columns.tsx'
 import { RequestInspector } from './request-inspector.tsx'
@@ -87,7 +85,6 @@ function RequestList({ list, openedId }: RequestListProps) {
   const store = requestsView(useWorkbench())
   const { text, failedOnly, jobId } = useStore(store)
   const { environments } = useLive('session')
-  const timeZone = useAccountZone(useWorkspace())
   const [, navigate] = useLocation()
   const nameOf = (id: string) =>
     environments.find(({ environment }) => environment.id === id)?.environment.name ?? id
@@ -113,7 +110,7 @@ function RequestList({ list, openedId }: RequestListProps) {
         )
       }
       label={t`Requests`}
-      columns={requestColumns(nameOf, timeZone)}
+      columns={requestColumns(nameOf)}
       keyOf={({ id }) => String(id)}
       selectedKey={openedId === null ? null : String(openedId)}
       onOpen={({ id }) => navigate(`${address}/${id}`)}

@@ -4,7 +4,6 @@ import type { RateWindowState } from '../../../../shared/contract/status.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { AccountName } from '../../../changes/account-name.tsx'
 import { useCall } from '../../../data/client.ts'
-import { useAccountZone } from '../../../data/use-account-zone.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import parts from '../../../ui/layout/parts.module.css'
@@ -19,7 +18,6 @@ import { hourAndMinute } from '../../../ui/time.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { useWindowLabel } from '../../../workbench/window-labels.ts'
-import { useWorkspace } from '../../../workbench/workspace.ts'
 import { ActivityHeader } from '../activity-header.tsx'
 import styles from './limits-page.module.css'
 
@@ -107,14 +105,13 @@ function calmText(windows: readonly RateWindowState[]): string {
 function Calm({ windows }: { readonly windows: readonly RateWindowState[] }) {
   const { kind } = useStore(useWorkbench().live.connection)
   const isAnswering = kind !== 'failing' && kind !== 'offline'
-  const timeZone = useAccountZone(useWorkspace())
   const readAt = Math.min(...windows.map(({ observedAt }) => observedAt))
   const Icon = isAnswering ? IconCircleCheck : IconHistory
   return (
     <p className={styles.calm} data-current={isAnswering}>
       <Icon size={16} aria-hidden />
       <span>{calmText(windows)}</span>
-      <span className={parts.muted}>{t`As of ${hourAndMinute(readAt, timeZone)}`}</span>
+      <span className={parts.muted}>{t`As of ${hourAndMinute(readAt)}`}</span>
     </p>
   )
 }
@@ -130,7 +127,6 @@ interface WindowProps {
 function Tile({ window }: WindowProps) {
   const { name, limit, remaining, resetsAt } = window
   const label = useWindowLabel(name)
-  const timeZone = useAccountZone(useWorkspace())
   return (
     <div className={styles.tile}>
       <p className={styles.title} title={label}>
@@ -141,7 +137,7 @@ function Tile({ window }: WindowProps) {
       </p>
       <Meter window={window} label={t`Used of ${label}, among those closest to their limits`} wide />
       <p className={styles.left}>
-        {rich`${formatCount(remaining)} left, resets ${<RelativeTime at={resetsAt} timeZone={timeZone} />}`}
+        {rich`${formatCount(remaining)} left, resets ${<RelativeTime at={resetsAt} />}`}
       </p>
     </div>
   )
@@ -172,7 +168,6 @@ function Meter({ window, label, wide = false }: MeterProps) {
 function WindowRow({ window }: WindowProps) {
   const { name, host, accountId, limit, remaining, resetsAt, observedAt } = window
   const label = useWindowLabel(name)
-  const timeZone = useAccountZone(useWorkspace())
   return (
     <tr>
       <th scope="row" title={label === name || !name.includes('.') ? undefined : name}>
@@ -191,10 +186,10 @@ function WindowRow({ window }: WindowProps) {
       <td data-align="end">{remaining === 0 ? t`Used up` : formatCount(remaining)}</td>
       <td data-align="end">{formatCount(limit)}</td>
       <td data-align="end">
-        <RelativeTime at={resetsAt} timeZone={timeZone} />
+        <RelativeTime at={resetsAt} />
       </td>
       <td data-align="end">
-        <RelativeTime at={observedAt} timeZone={timeZone} />
+        <RelativeTime at={observedAt} />
       </td>
     </tr>
   )

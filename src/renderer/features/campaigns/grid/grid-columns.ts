@@ -20,7 +20,7 @@ import type {
   GridColumn,
   RowDescription,
 } from '../../../table/sheet/columns.ts'
-import { exactTime } from '../../../ui/time.ts'
+import { exactTime, zoneCity } from '../../../ui/time.ts'
 import { campaignOf } from '../campaign-names.ts'
 import { editText, fieldValue, readValue, type ValueTerms, valueText } from './cell-values.ts'
 import { clockLabel } from './clock.ts'
@@ -64,12 +64,7 @@ const nothing: CellEditing = { kind: 'none', reason: t`Nothing to edit in this r
 
 function titleOf({ title, kind }: EntityField, { currency, timezone }: ValueTerms): string {
   if (kind.kind === 'amount' && currency !== null) return `${title}, ${currency}`
-  return kind.kind === 'time' ? `${title}, ${cityOf(timezone)}` : title
-}
-
-/** "Los Angeles" of "America/Los_Angeles". */
-function cityOf(timezone: string): string {
-  return timezone.slice(timezone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+  return kind.kind === 'time' ? `${title}, ${zoneCity(timezone)}` : title
 }
 
 /** A row in another currency than the title's shows its own. */

@@ -223,7 +223,7 @@ test('days, hours and periods of the list of jobs are in the account’s zone, w
     accounts: { list: async () => succeed({ accounts: [account], seenAt: 1_000 }) },
     jobs: { list },
   })
-  expect(await screen.findByText('Times in GMT+9')).toBeDefined()
+  expect(await screen.findByText('Times in Asia/Tokyo')).toBeDefined()
   expect(list).toHaveBeenCalledWith(expect.objectContaining({ byDay: 'Asia/Tokyo' }))
   const row = await screen.findByRole('row', { name: /4 changes/ })
   expect(row.textContent).toContain('07:00')
