@@ -142,7 +142,8 @@ function ruleName({ id, tag }: z.output<typeof matching>): string {
 
 const maxSummary = 200
 
-function summaryOf(author: string, content: string): string {
+/** "@author: the first words", in one line. */
+export function summaryOf(author: string, content: string): string {
   const line = content.replaceAll(/\s+/g, ' ').trim()
   const whole = author === '' ? line : `@${author}: ${line}`
   return whole.length > maxSummary ? `${whole.slice(0, maxSummary - 1)}…` : whole

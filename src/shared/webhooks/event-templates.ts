@@ -18,6 +18,7 @@ export interface EventTemplate {
 
 /** Another user than the event's. */
 const otherUserId = '2244994945'
+const otherUser = { id: otherUserId, id_str: otherUserId, screen_name: 'fjordwalker', name: 'Ingrid Fjord' }
 
 function titleOf(kind: string): string {
   return eventKindTitles[kind] ?? kind
@@ -71,7 +72,7 @@ function between(type: string) {
   return ({ userId, at }: EventSeed) => ({
     type,
     created_timestamp: String(at),
-    source: { id: otherUserId },
+    source: otherUser,
     target: { id: userId },
   })
 }
@@ -119,7 +120,8 @@ export const eventTemplates: readonly EventTemplate[] = [
   ofAccount('favorite_events', ({ eventId, at }) => ({
     id: eventId,
     timestamp_ms: at,
-    user: { id_str: otherUserId },
+    favorited_status: { id_str: digitsOf(eventId, at), text: 'Our new catalog is out.' },
+    user: otherUser,
   })),
   ofAccount('follow_events', between('follow')),
   ofAccount('block_events', between('block')),

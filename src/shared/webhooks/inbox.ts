@@ -67,6 +67,8 @@ export interface InboxEvent extends StoredEvent {
 export interface InboxListRow extends InboxRow {
   /** What the program answered that received events are forwarded to; null if this one isn't forwarded. */
   readonly forward: ForwardResult | null
+  /** Who did what, with the first words of what they wrote; empty if the event doesn't say. */
+  readonly excerpt: string
 }
 
 export interface InboxList {

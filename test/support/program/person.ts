@@ -79,14 +79,11 @@ export async function startReceiver(window: Page): Promise<void> {
   await expect(window.getByRole('button', { name: 'Stop the receiver' })).toBeVisible()
 }
 
-/** Opens a station of the event path, which a narrow list folds into one button. */
+/** Opens a station of the event path: an empty inbox draws it, else one control has it. */
 export async function openStation(window: Page, name: string): Promise<void> {
-  const folded = window.getByRole('button', { name: /^Event path/ })
-  if (await folded.isVisible()) await folded.click()
-  await window
-    .getByRole('navigation', { name: 'Event path' })
-    .getByRole('link', { name: new RegExp(`^${name}`) })
-    .click()
+  const path = window.getByRole('navigation', { name: 'Event path' })
+  if (!(await path.isVisible())) await window.getByRole('button', { name: /^Event path/ }).click()
+  await path.getByRole('link', { name: new RegExp(`^${name}`) }).click()
 }
 
 /** Registers a URL, by default the receiver's own. */

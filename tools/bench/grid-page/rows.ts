@@ -104,6 +104,7 @@ function lineItemRow(campaign: number, place: number): GridEntity {
 export function eventAt(id: number): InboxListRow {
   return {
     forward: null,
+    excerpt: '@fjordwalker: Do you ship to Norway?',
     id,
     receivedAt: 1_795_262_400_000 + id * 1_000,
     kind: id % 7 === 0 ? 'profile.update.bio' : 'dm.received',

@@ -14,6 +14,7 @@ import type { Handlers } from '../dependencies.ts'
 import { diagnoseSignature } from './crc-mistakes.ts'
 import { signed } from './event-tester.ts'
 import type { ForwardingRepository } from './forwarding-store.ts'
+import { createInboxExcerpts, type InboxExcerpts } from './inbox-excerpts.ts'
 import { inboxLines } from './inbox-export.ts'
 import { createInboxTrimmer } from './inbox-retention.ts'
 import { createInboxSearch, type InboxSearch } from './inbox-search.ts'
@@ -52,12 +53,14 @@ class EventInbox implements Inbox {
   readonly #parts: InboxParts
   readonly search: Inbox['search']
   readonly #trimmer: ReturnType<typeof createInboxTrimmer>
+  readonly #excerpts: InboxExcerpts
   readonly close: Inbox['close']
 
   constructor(parts: InboxParts) {
     this.#parts = parts
     const { store, settings, clock, logger } = parts
     this.search = createInboxSearch(store)
+    this.#excerpts = createInboxExcerpts(store)
     this.#trimmer = createInboxTrimmer(store, settings, clock, logger, () => {
       this.search.reset()
       this.#notify()
@@ -75,12 +78,16 @@ class EventInbox implements Inbox {
     return succeed(undefined)
   }
 
-  #withForwards(rows: Outcome<readonly InboxRow[]>): Outcome<readonly InboxListRow[]> {
+  #listed(rows: Outcome<readonly InboxRow[]>): Outcome<readonly InboxListRow[]> {
     if (!rows.ok) return rows
     const results = this.#parts.forwarding.results(rows.value.map(({ id }) => id))
     return mapOutcome(results, (forwards) => {
       const byEvent = new Map(forwards.map(({ event, ...forward }) => [event, forward]))
-      return rows.value.map((row) => ({ ...row, forward: byEvent.get(row.id) ?? null }))
+      return rows.value.map((row) => ({
+        ...row,
+        forward: byEvent.get(row.id) ?? null,
+        excerpt: this.#excerpts.of(row),
+      }))
     })
   }
 
@@ -119,12 +126,12 @@ class EventInbox implements Inbox {
       if (text === '' && isUnfiltered(filter)) {
         const total = this.#parts.store.count()
         if (!total.ok) return total
-        const rows = this.#withForwards(this.#parts.store.window(offset, count))
+        const rows = this.#listed(this.#parts.store.window(offset, count))
         return rows.ok ? succeed({ rows: rows.value, total: total.value }) : rows
       }
       const ids = await this.search.matches({ text, filter })
       if (!ids.ok) return ids
-      const rows = this.#withForwards(this.#parts.store.rows(ids.value.slice(offset, offset + count)))
+      const rows = this.#listed(this.#parts.store.rows(ids.value.slice(offset, offset + count)))
       return rows.ok ? succeed({ rows: rows.value, total: ids.value.length }) : rows
     },
     get: async ({ id }) => {

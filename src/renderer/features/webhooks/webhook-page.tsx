@@ -75,7 +75,7 @@ export function WebhookPage({ part, item }: WebhookPageProps) {
   const receiverActions = useReceiverActions()
   const volume = useInboxVolume()
   const stations = usePathParts({ registered, part, lastAt: volume.value?.lastAt ?? null })
-  // Before the first event, the list draws the path itself, and there is nothing to search, filter or count.
+  // Before the first event, the list draws the path, and there is nothing to search, filter or count.
   const isUnused = total === 0 && !isNarrowed && registered.fault === null
   // An empty inbox has the one act that fills it; two would compete.
   const isPrimary = inspector === null && !isUnused
@@ -97,7 +97,7 @@ export function WebhookPage({ part, item }: WebhookPageProps) {
   return (
     <ListAndInspector inspector={inspector}>
       <InboxHeader
-        path={!isUnused && <EventPath stations={stations} receiverActions={receiverActions} />}
+        path={<EventPath stations={stations} receiverActions={receiverActions} />}
         search={!isUnused && <InboxSearch />}
         filters={!isUnused && <InboxFilters />}
         selection={!isEmpty(selected) && <SelectionBar total={total ?? 0} />}
@@ -148,7 +148,6 @@ export function WebhookPage({ part, item }: WebhookPageProps) {
         list={list}
         openedId={id}
         stations={registered.fault === null ? stations : null}
-        receiverActions={receiverActions}
         isOpened={inspector !== null}
       />
     </ListAndInspector>

@@ -9,12 +9,13 @@ import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
 import { formatBytes, formatCount } from '../../../ui/number.ts'
+import { EventWords } from '../../../ui/record/event-words.tsx'
 import { FieldList } from '../../../ui/record/field-list.tsx'
 import { TextBody } from '../../../ui/record/text-body.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { exactTime } from '../../../ui/time.ts'
 import { RuleTags } from '../rule-tag.tsx'
-import { EntryKind, EntrySummary, entrySummary } from './tail-list.tsx'
+import { EntryKind, entrySummary } from './tail-list.tsx'
 
 /** One row of the tail: an event with its content, or a connection or gap with its times. */
 export function EntryInspector({ id }: { readonly id: number }) {
@@ -44,7 +45,7 @@ function Known({ entry, body }: StreamEntryDetails) {
       <Section title={t`Summary`}>
         {entry.kind === 'event' && (
           <blockquote className={parts.quote}>
-            <EntrySummary text={entrySummary(entry)} />
+            <EventWords text={entrySummary(entry)} />
           </blockquote>
         )}
         <FieldList

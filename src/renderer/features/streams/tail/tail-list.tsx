@@ -30,6 +30,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { formatBytes } from '../../../ui/number.ts'
+import { EventWords } from '../../../ui/record/event-words.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { RuleTags } from '../rule-tag.tsx'
@@ -130,17 +131,6 @@ export function EntryKind({ entry }: { readonly entry: StreamEntry }) {
   }
 }
 
-/** Who did it stands out from what was done. */
-export function EntrySummary({ text }: { readonly text: string }) {
-  const [author = ''] = /^@\w+:/.exec(text) ?? []
-  return (
-    <>
-      {author !== '' && <strong>{author}</strong>}
-      {text.slice(author.length)}
-    </>
-  )
-}
-
 const missingSign = { tone: 'error', icon: IconCircleDashed, label: t`Gap` } as const
 const fillingSign = { tone: 'neutral', icon: IconCircleDashed, label: t`Filling a gap` } as const
 const gapSigns = {
@@ -173,7 +163,7 @@ const columnsNow = (): readonly Column<StreamEntry>[] => [
     const summary = entrySummary(entry)
     return (
       <span title={summary}>
-        <EntrySummary text={summary} />
+        <EventWords text={summary} />
       </span>
     )
   }),

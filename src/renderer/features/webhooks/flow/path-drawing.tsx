@@ -1,35 +1,29 @@
 import { Link } from 'wouter'
 import { t } from '../../../../shared/text/language.ts'
 import { Landscape } from '../../../ui/landscape/landscape.tsx'
-import type { ReceiverActions } from '../use-webhooks.ts'
 import styles from './path-drawing.module.css'
 import { type PathPart, pathPartIcons, pathPartTitle } from './path-states.ts'
-import { ReceiverSwitch } from './receiver-switch.tsx'
 
-export interface EventPathProps {
+interface PathStationsProps {
   readonly stations: readonly PathPart[]
-  readonly receiverActions: ReceiverActions
-}
-
-interface PathStationsProps extends EventPathProps {
   /** A station was opened. */
   readonly onFollow?: () => void
 }
 
 /** The stations, drawn large while no event has arrived: where the way ends is what there is to do. */
-export function PathDrawing(path: EventPathProps) {
+export function PathDrawing({ stations }: Pick<PathStationsProps, 'stations'>) {
   return (
     <>
       <div className={styles.scenery}>
         <Landscape scene="webhooks" />
       </div>
-      <PathStations {...path} />
+      <PathStations stations={stations} />
     </>
   )
 }
 
 /** The stations an event passes, and the way between them. */
-export function PathStations({ stations, receiverActions, onFollow }: PathStationsProps) {
+export function PathStations({ stations, onFollow }: PathStationsProps) {
   return (
     <nav aria-label={t`Event path`} className={styles.path}>
       <ol className={styles.drawing}>
@@ -51,7 +45,6 @@ export function PathStations({ stations, receiverActions, onFollow }: PathStatio
                 <span className={styles.name}>{name}</span>{' '}
                 <span className={styles.label}>{status.label}</span>
               </Link>
-              {key === 'receiver' && <ReceiverSwitch actions={receiverActions} />}
             </li>
           )
         })}

@@ -8,17 +8,18 @@ import type { ReceiverActions } from '../use-webhooks.ts'
 export function ReceiverSwitch({ actions: { task, toggle } }: { readonly actions: ReceiverActions }) {
   const receiver = useLive('receiver')
   const isRunning = receiver.kind === 'running'
+  const Icon = isRunning ? IconPlayerStop : IconPlayerPlay
+  const label = isRunning ? t`Stop the receiver` : t`Start the receiver`
   return (
     <Button
-      h={28}
       px={8}
       flex="none"
-      icon={isRunning ? IconPlayerStop : IconPlayerPlay}
-      aria-label={isRunning ? t`Stop the receiver` : t`Start the receiver`}
+      aria-label={label}
+      title={label}
       onClick={toggle}
       loading={task.kind === 'running' || receiver.kind === 'starting'}
     >
-      {isRunning ? t`Stop` : t`Start`}
+      <Icon size={14} aria-hidden />
     </Button>
   )
 }

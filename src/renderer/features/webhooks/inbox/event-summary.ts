@@ -1,4 +1,5 @@
 import { parseJson } from '../../../../shared/core/json-text.ts'
+import { eventTypeTitles } from '../../../../shared/streams/activity-event-titles.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { eventKindTitles, isOldEventName } from '../../../../shared/webhooks/webhook-event-kinds.ts'
 
@@ -11,13 +12,16 @@ export function parsed(body: string): unknown {
   }
 }
 
-/** What happened, in words; a kind that isn't documented has none. */
-export function eventTitle(kind: string): string {
-  return (isDocumentedKind(kind) ? eventKindTitles[kind] : undefined) ?? t`Event of another kind`
+const titles: Readonly<Record<string, string>> = {
+  ...eventTypeTitles,
+  ...eventKindTitles,
+  unknown: t`Event of another kind`,
+  notJson: t`Not JSON`,
 }
 
-export function isDocumentedKind(kind: string): boolean {
-  return Object.hasOwn(eventKindTitles, kind)
+/** What happened, in words; a type that has none is its own name. */
+export function eventTitle(kind: string): string {
+  return (Object.hasOwn(titles, kind) ? titles[kind] : undefined) ?? kind
 }
 
 /** The deprecated name of an event that still uses one (renamed on 18 March 2026); null otherwise. */

@@ -11,7 +11,7 @@ import { CollapsibleFilters } from '../../../ui/inputs/collapsible-filters.tsx'
 import { useOneRow } from '../../../ui/layout/use-one-row.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { useSavedViews, ViewsMenu } from '../../../workbench/views-menu.tsx'
-import { eventTitle, isDocumentedKind } from './event-summary.ts'
+import { eventTitle } from './event-summary.ts'
 import { defaultInboxView, inboxView } from './inbox-view.ts'
 
 const verdictFilterLabels: Readonly<Record<SignatureVerdict, string>> = {
@@ -67,7 +67,7 @@ export function InboxFilters() {
             value={filter.kind ?? ''}
             data={[
               { value: '', label: t`All kinds` },
-              ...kinds.map((kind) => ({ value: kind, label: kindChoice(kind) })),
+              ...kinds.map((kind) => ({ value: kind, label: kindChoice(kind, kinds) })),
             ]}
             onChange={(event) => narrow({ kind: orNull(event.currentTarget.value) })}
           />
@@ -122,7 +122,9 @@ function orNull(text: string): string | null {
   return text === '' ? null : text
 }
 
-/** Kinds without a title of their own have to be told apart. */
-function kindChoice(kind: string): string {
-  return isDocumentedKind(kind) ? eventTitle(kind) : kind
+/** Both formats of a delivery have a type for a new post. */
+function kindChoice(kind: string, kinds: readonly string[]): string {
+  const title = eventTitle(kind)
+  const isShared = kinds.some((other) => other !== kind && eventTitle(other) === title)
+  return isShared ? `${title} (${kind})` : title
 }

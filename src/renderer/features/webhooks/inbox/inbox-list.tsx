@@ -20,12 +20,13 @@ import { listSelection } from '../../../table/row-selection.ts'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { formatBytes } from '../../../ui/number.ts'
+import { EventWords } from '../../../ui/record/event-words.tsx'
+import { statusSign } from '../../../ui/record/status-code.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import { EndpointTools } from '../flow/endpoint-tools.tsx'
 import { PathDrawing } from '../flow/path-drawing.tsx'
 import type { PathPart } from '../flow/path-states.ts'
-import type { ReceiverActions } from '../use-webhooks.ts'
 import { eventTitle } from './event-summary.ts'
 import { defaultInboxView, inboxSelection, inboxView, isFiltered } from './inbox-view.ts'
 import { ReceiverResponse } from './receiver-response.tsx'
@@ -36,13 +37,12 @@ interface InboxListProps {
   readonly openedId: number | null
   /** What an event passes on its way here; null if it couldn't be read; an empty inbox then says that it works without it. */
   readonly stations: readonly PathPart[] | null
-  readonly receiverActions: ReceiverActions
   /** Whether something is opened beside it, which then has the screen's one act. */
   readonly isOpened: boolean
 }
 
 /** The received events, newest first; only the visible ones are loaded. */
-export function InboxList({ list, openedId, stations, receiverActions, isOpened }: InboxListProps) {
+export function InboxList({ list, openedId, stations, isOpened }: InboxListProps) {
   const store = inboxView(useWorkbench())
   const view = useStore(store)
   const [, navigate] = useLocation()
@@ -70,7 +70,6 @@ export function InboxList({ list, openedId, stations, receiverActions, isOpened 
         <Nothing
           searched={isFiltered(view)}
           stations={stations}
-          receiverActions={receiverActions}
           isOpened={isOpened}
           onClear={() => store.setState(defaultInboxView)}
         />
@@ -88,12 +87,12 @@ export function InboxList({ list, openedId, stations, receiverActions, isOpened 
 
 const keyOf = ({ id }: InboxRow) => String(id)
 
-interface NothingProps extends Pick<InboxListProps, 'stations' | 'receiverActions' | 'isOpened'> {
+interface NothingProps extends Pick<InboxListProps, 'stations' | 'isOpened'> {
   readonly searched: boolean
   readonly onClear: () => void
 }
 
-function Nothing({ searched, stations, receiverActions, isOpened, onClear }: NothingProps) {
+function Nothing({ searched, stations, isOpened, onClear }: NothingProps) {
   const receiverRuns = useLive('receiver').kind === 'running'
   const [, navigate] = useLocation()
   const state = receiverRuns ? t`The receiver is running.` : t`The receiver is stopped.`
@@ -110,7 +109,7 @@ function Nothing({ searched, stations, receiverActions, isOpened, onClear }: Not
     <EmptyState
       icon={IconInbox}
       {...(stations !== null && {
-        drawing: <PathDrawing stations={stations} receiverActions={receiverActions} />,
+        drawing: <PathDrawing stations={stations} />,
       })}
       sentence={t`Received events appear here.`}
       hint={stations === null ? `${localHint} ${state}` : state}
@@ -131,8 +130,8 @@ function Nothing({ searched, stations, receiverActions, isOpened, onClear }: Not
   )
 }
 
-/** Who it's about, if they have signed in here, and what happened; a deprecated name is flagged. */
-function Title({ kind, userId, oldName, bookmarked }: InboxRow) {
+/** Who it's about, if they have signed in here, and what happened; what is unusual about it is flagged. */
+function Title({ kind, userId, oldName, bookmarked, duplicate }: InboxRow) {
   const { users } = useLive('session')
   const user = users.find((candidate) => candidate.userId === userId)
   return (
@@ -148,6 +147,14 @@ function Title({ kind, userId, oldName, bookmarked }: InboxRow) {
           title={t`Old name ${oldName}, deprecated since 18 March 2026. The new name is ${kind}`}
         />
       )}
+      {duplicate && (
+        <StatusLabel
+          tone="information"
+          icon={IconCopyCheck}
+          label={t`Duplicate`}
+          title={t`An earlier delivery had the same event ID`}
+        />
+      )}
     </Group>
   )
 }
@@ -159,7 +166,7 @@ function ForwardAnswer({ forward }: Pick<InboxListRow, 'forward'>) {
   if (forward.state === 'forwarded') return <span>{label}</span>
   const title = forward.error === null ? {} : { title: forward.error }
   if (forward.state === 'failed') {
-    return <StatusLabel tone="error" icon={IconAlertTriangle} label={t`${label}, given up`} {...title} />
+    return <StatusLabel {...statusSign(forward.status)} label={t`${label}, given up`} {...title} />
   }
   return (
     <StatusLabel
@@ -173,7 +180,13 @@ function ForwardAnswer({ forward }: Pick<InboxListRow, 'forward'>) {
 
 const columnsNow = (isForwarding: boolean): readonly Column<InboxListRow>[] => [
   timeColumn(t`Received`, ({ receivedAt }) => receivedAt),
-  column('kind', t`Event`, { width: 200, grow: 1 }, (row) => <Title {...row} />),
+  column('kind', t`Event`, { width: 210, grow: 1 }, (row) => <Title {...row} />),
+  column('excerpt', t`Content`, { width: 200, grow: 3 }, ({ excerpt }) => (
+    <span title={excerpt}>
+      <EventWords text={excerpt} />
+    </span>
+  )),
+  column('type', t`Type`, { width: 170, optional: 'late' }, ({ kind }) => <code title={kind}>{kind}</code>),
   column('verdict', t`Signature`, 110, ({ verdict }) => <SignatureBadge verdict={verdict} />),
   column('answer', t`Our response`, 130, (row) => <ReceiverResponse {...row} />),
   ...(isForwarding
@@ -183,22 +196,5 @@ const columnsNow = (isForwarding: boolean): readonly Column<InboxListRow>[] => [
         )),
       ]
     : []),
-  column('event', t`Event ID`, { width: 290, optional: 'late' }, ({ eventId }) => (
-    <code title={eventId}>{eventId}</code>
-  )),
-  column(
-    'duplicate',
-    t`Repeated`,
-    { width: 100, optional: 'late' },
-    ({ duplicate }) =>
-      duplicate && (
-        <StatusLabel
-          tone="information"
-          icon={IconCopyCheck}
-          label={t`Duplicate`}
-          title={t`An earlier delivery had the same event ID`}
-        />
-      ),
-  ),
   column('size', t`Size`, { width: 80, align: 'end', optional: 'late' }, ({ bytes }) => formatBytes(bytes)),
 ]

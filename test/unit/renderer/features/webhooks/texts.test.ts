@@ -56,7 +56,8 @@ test('two events of a kind aren’t duplicates of one another', () => {
 
 test('a kind is said in words, and an old name is recognized', () => {
   expect(eventTitle('dm.received')).toBe('Direct message received')
-  expect(eventTitle('toString')).toBe('Event of another kind')
+  expect(eventTitle('post.mention.create')).toBe('Mentioned in a post')
+  expect(eventTitle('toString')).toBe('toString')
   expect(oldNameOf('{"data":{"event_type": "ProfileGeoUpdate"}}')).toBe('ProfileGeoUpdate')
   expect(oldNameOf('{"data":{"event_type":"profile.update.geo"}}')).toBeNull()
   expect(oldNameOf('{"event_type":"MessageCreate"}')).toBeNull()
