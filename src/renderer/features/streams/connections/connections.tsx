@@ -161,7 +161,12 @@ const columns: readonly Column<ServiceConnection>[] = [
   column('reason', t`Reason`, { width: 150, grow: 1 }, ({ ended }) =>
     ended?.reason == null ? null : endReasonLabel(ended.reason),
   ),
-  column('address', t`IP address`, 140, ({ clientIp }) => clientIp !== null && <code>{clientIp}</code>),
+  column(
+    'address',
+    t`IP address`,
+    { width: 140, optional: true },
+    ({ clientIp }) => clientIp !== null && <code>{clientIp}</code>,
+  ),
   column('connected', t`Connected`, { width: 130, align: 'end' }, ({ connectedAt }) => (
     <Time at={connectedAt} />
   )),

@@ -111,6 +111,6 @@ const columns: readonly Column<WebhookReplay>[] = [
   column('started', t`Started`, { width: 110, align: 'end' }, ({ startedAt }) => (
     <RelativeTime at={startedAt} />
   )),
-  column('from', t`From`, { width: 190, align: 'end' }, ({ from }) => exactTime(from)),
-  column('until', t`Until`, { width: 190, align: 'end' }, ({ until }) => exactTime(until)),
+  column('from', t`From`, { width: 190, align: 'end', optional: true }, ({ from }) => exactTime(from)),
+  column('until', t`Until`, { width: 190, align: 'end', optional: true }, ({ until }) => exactTime(until)),
 ]

@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { postSearchOperations } from '../../../../shared/api/platform/post-search.ts'
 import { readRule } from '../../../../shared/streams/read-rule.ts'
 import type { PostCounts } from '../../../../shared/streams/search.ts'
@@ -22,6 +22,11 @@ export function RuleVolume({ value, isReady }: { readonly value: string; readonl
   const [estimate, setEstimate] = useState<{ readonly value: string; readonly counts: PostCounts } | null>(
     null,
   )
+  const result = useRef<HTMLDivElement>(null)
+  // Below the fold, it looks as if nothing had happened.
+  useEffect(() => {
+    if (estimate !== null) result.current?.scrollIntoView({ block: 'center' })
+  }, [estimate])
   const searched = isReady ? readRule(value, 'recent') : null
   const ask = () =>
     void run(
@@ -50,7 +55,7 @@ export function RuleVolume({ value, isReady }: { readonly value: string; readonl
       )}
       <WaitNotice operations={[postSearchOperations.countRecent]} />
       {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={ask} />}
-      <div role="status">
+      <div role="status" ref={result}>
         {estimate !== null && estimate.value === value && <Estimate counts={estimate.counts} />}
       </div>
     </Section>

@@ -158,8 +158,8 @@ export function entrySummary(entry: StreamEntry): string {
 
 const columnsNow = (): readonly Column<StreamEntry>[] => [
   timeColumn(t`Received`, ({ at }) => at),
-  column('kind', t`Kind`, 140, (entry) => <EntryKind entry={entry} />),
-  column('summary', t`Summary`, { width: 240, grow: 3 }, (entry) => {
+  column('kind', t`Kind`, { width: 116, grow: 0.5 }, (entry) => <EntryKind entry={entry} />),
+  column('summary', t`Summary`, { width: 220, grow: 3 }, (entry) => {
     const summary = entrySummary(entry)
     return (
       <span title={summary}>
@@ -174,10 +174,10 @@ const columnsNow = (): readonly Column<StreamEntry>[] => [
   column(
     'source',
     t`Source`,
-    90,
+    { width: 90, optional: true },
     (entry) => entry.kind === 'event' && entry.source !== 'live' && sourceLabels[entry.source],
   ),
-  column('size', t`Size`, { width: 80, align: 'end' }, (entry) =>
+  column('size', t`Size`, { width: 80, align: 'end', optional: true }, (entry) =>
     entry.kind === 'event' ? formatBytes(entry.bytes) : null,
   ),
 ]
