@@ -1,4 +1,4 @@
-import { IconArrowsExchange, IconSignature } from '@tabler/icons-react'
+import { IconSignature } from '@tabler/icons-react'
 import { useStore } from 'zustand'
 import { fillVariables, type VariableValues } from '../../../../shared/console/console-variables.ts'
 import { t } from '../../../../shared/text/language.ts'
@@ -13,6 +13,7 @@ import { SignedSteps } from '../signatures/steps-view.tsx'
 import { CodeView } from './code-view.tsx'
 import styles from './composer.module.css'
 import { type AnswerTab, composedRequest, composerStore, type Sending } from './composer-store.ts'
+import { IdleAnswer } from './idle-answer.tsx'
 import { Pane } from './pane.tsx'
 import { AnswerBody, AnswerHeaders } from './response-view.tsx'
 
@@ -94,7 +95,7 @@ function Answer({ tab, sending, onSend }: AnswerProps) {
           sentence={t`Send the request to see how it’s signed, step by step.`}
         />
       ) : (
-        <EmptyState icon={IconArrowsExchange} sentence={t`Send the request to see the response.`} />
+        <IdleAnswer />
       )
     case 'answered':
       return <Answered tab={tab} {...sending} />

@@ -16,9 +16,26 @@ const effects = {
   destructive: t`Deletes or revokes; asks before sending`,
 } as const
 
+/** What sending it does and costs, and where it's documented. */
+export function OperationFacts({ operation }: { readonly operation: Operation }) {
+  return <FieldList fields={factsOf(operation)} />
+}
+
+function factsOf({ effect, limit, paging, source }: Operation) {
+  return {
+    [t`Effect`]: effects[effect],
+    [t`Rate window`]:
+      limit !== null &&
+      t`${formatCount(limit.limit)} in ${durationLabel(limit.windowSeconds * 1_000)} (${limit.bucket})`,
+    [t`Paging`]:
+      paging.kind === 'cursor' && t`By cursor, up to ${formatCount(paging.maximumCount)} records a page`,
+    [t`Source`]: <CitationLink citation={source} />,
+  }
+}
+
 /** Facts about an operation: documentation, rate limit, changelog. */
 export function OperationAbout({ operation }: { readonly operation: Operation }) {
-  const { id, host, scopes, effect, limit, source, deprecated, paging } = operation
+  const { id, host, scopes, deprecated } = operation
   const changes = changesOf(id)
   return (
     <FieldList
@@ -29,13 +46,7 @@ export function OperationAbout({ operation }: { readonly operation: Operation })
           .map((one) => authenticationLabel[one])
           .join('; '),
         ...(scopes !== null && { [t`OAuth 2.0 scopes`]: <code>{scopes.join(' ')}</code> }),
-        [t`Effect`]: effects[effect],
-        [t`Rate window`]:
-          limit !== null &&
-          t`${formatCount(limit.limit)} in ${durationLabel(limit.windowSeconds * 1_000)} (${limit.bucket})`,
-        [t`Paging`]:
-          paging.kind === 'cursor' && t`By cursor, up to ${formatCount(paging.maximumCount)} records a page`,
-        [t`Source`]: <CitationLink citation={source} />,
+        ...factsOf(operation),
         ...(deprecated !== null && {
           [t`Deprecated`]: t`Since ${dateLabel(deprecated.since)}. ${deprecated.instead}`,
         }),
