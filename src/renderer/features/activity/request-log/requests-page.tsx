@@ -14,6 +14,7 @@ import { defaultRequestsView, requestsView } from '../../../workbench/requests-v
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import { ActivityHeader } from '../activity-header.tsx'
 import { requestColumns } from './request-columns.tsx'
+import { RequestFigures } from './request-figures.tsx'
 import { RequestInspector } from './request-inspector.tsx'
 
 const address = '/activity/requests'
@@ -47,6 +48,7 @@ export function RequestsPage({ item }: { readonly item: string | null }) {
         filters={<Narrowing />}
         count={list.total !== null && plural(list.total, { one: '# request', other: '# requests' })}
       />
+      {view.jobId === null && <RequestFigures />}
       <RequestList list={list} openedId={id} />
     </ListAndInspector>
   )

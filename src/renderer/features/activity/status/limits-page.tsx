@@ -28,7 +28,7 @@ export function LimitsPage() {
   const open = (value?.filter(({ resetsAt }) => resetsAt > now) ?? []).toSorted(
     (a, b) => usedOf(b) - usedOf(a),
   )
-  const near = open.filter((window) => usedOf(window) >= nearLimit).slice(0, maxTiles)
+  const isCalm = open.every((window) => usedOf(window) < nearLimit)
   return (
     <>
       <ActivityHeader
@@ -47,15 +47,12 @@ export function LimitsPage() {
       )}
       {open.length > 0 && (
         <ScrollRegion p="8px 16px" mih={0} flex={1} className={parts.scrolls} label={t`Rate limits`}>
-          {near.length === 0 ? (
-            <Calm windows={open} />
-          ) : (
-            <section className={styles.tiles} aria-label={t`Closest to their limits`}>
-              {near.map((window) => (
-                <Tile key={keyOf(window)} window={window} />
-              ))}
-            </section>
-          )}
+          {isCalm && <Calm windows={open} />}
+          <section className={styles.tiles} aria-label={t`Closest to their limits`}>
+            {open.slice(0, maxTiles).map((window) => (
+              <Tile key={keyOf(window)} window={window} />
+            ))}
+          </section>
           <PlainTable heads={heads}>
             {open.map((window) => (
               <WindowRow key={keyOf(window)} window={window} />
@@ -71,8 +68,9 @@ export function LimitsPage() {
 const highUse = 0.8
 const almostAll = 0.9
 
-/** Windows that are looked at first: the fullest above this share, as many as fit side by side. */
+/** Below this share of every window, all is well. */
 const nearLimit = 0.5
+/** The fullest windows are looked at first: as many as fit side by side. */
 const maxTiles = 4
 
 const heads = [
@@ -181,7 +179,11 @@ function WindowRow({ window }: WindowProps) {
         )}
       </td>
       <td>
-        <Meter window={window} label={t`Used of ${label}`} />
+        <span className={styles.share}>
+          <Meter window={window} label={t`Used of ${label}`} />
+          {/* What was used is never none. */}
+          <span aria-hidden>{formatPercent(Math.ceil(usedOf(window) * 100) / 100)}</span>
+        </span>
       </td>
       <td data-align="end">{remaining === 0 ? t`Used up` : formatCount(remaining)}</td>
       <td data-align="end">{formatCount(limit)}</td>
