@@ -5,7 +5,7 @@ import { fillStreams } from '../../support/openings/streams.ts'
 import { violationsOn } from '../../support/program/accessibility.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { exploreSandbox, workInNorthwind } from '../../support/program/person.ts'
-import type { Program } from '../../support/program/program.ts'
+import { inBerlin, type Program } from '../../support/program/program.ts'
 import { chooseTheme, goTo, places, standIns } from '../../support/program/screens.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
 
@@ -27,7 +27,8 @@ type State = (typeof states)[number]['state']
 
 for (const { state, what, enter } of states) {
   for (const theme of ['light', 'dark'] as const) {
-    test(`every place is captured and accessible ${what}, ${theme} theme`, async ({ program }) => {
+    test(`every place is captured and accessible ${what}, ${theme} theme`, async ({ start }) => {
+      const program = await start({ environment: inBerlin })
       await enter(program)
       await chooseTheme(program.window, theme)
       expect(await capture(program.window, state, theme)).toEqual([])

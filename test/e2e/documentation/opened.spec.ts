@@ -4,6 +4,7 @@ import { areas } from '../../support/openings/index.ts'
 import { leave, type Opening } from '../../support/openings/opening.ts'
 import { violationsOn } from '../../support/program/accessibility.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
+import { inBerlin } from '../../support/program/program.ts'
 import { chooseTheme } from '../../support/program/screens.ts'
 
 test.use({ person: 'ada' })
@@ -17,7 +18,10 @@ const sizes = [
 
 for (const { area, dialogs, prepare, openings } of areas) {
   test(`what opens in ${area} is captured and accessible in both themes`, async ({ start, profile }) => {
-    const program = await start(dialogs === undefined ? {} : { dialogs: dialogs(profile) })
+    const program = await start({
+      environment: inBerlin,
+      ...(dialogs !== undefined && { dialogs: dialogs(profile) }),
+    })
     await prepare(program)
     const found: object[] = []
     for (const opening of openings) {

@@ -52,6 +52,9 @@ export const executable =
 /** The program's folder: this tree, or the build for the Electron of the tests. */
 export const programFolder = process.env.FLIGHTDECK_PROGRAM ?? root
 
+/** Pictures show people at work where their account is: a computer in UTC is a server. */
+export const inBerlin = { TZ: 'Europe/Berlin' } as const
+
 export async function launch(options: LaunchOptions): Promise<Program> {
   const { profile, person = null, dialogs = {}, environment = {} } = options
   const { folder = programFolder } = options
