@@ -39,7 +39,7 @@ test('a wait is shown below the header of the page, but only in its form if one 
   const { workbench, wrapper } = workbenchAround({})
   const view = (content: ReactNode) => (
     <MantineProvider>
-      <WaitStripHost location="/settings" timeZone={null}>
+      <WaitStripHost location="/settings">
         <PageHeader title="Accounts" />
         <main>{content}</main>
       </WaitStripHost>
@@ -58,7 +58,7 @@ test('between two tries the line stays, so that the page doesn’t jump, and end
   const { workbench, wrapper } = workbenchAround({})
   render(
     <MantineProvider>
-      <WaitStripHost location="/settings" timeZone={null}>
+      <WaitStripHost location="/settings">
         <PageHeader title="Accounts" failure={{ fault: outage, onRetry: () => {} }} />
       </WaitStripHost>
     </MantineProvider>,
@@ -82,7 +82,7 @@ test('once the last try has failed, Retry is there at once', () => {
   const { workbench, wrapper } = workbenchAround({})
   const view = (fault: Fault) => (
     <MantineProvider>
-      <WaitStripHost location="/settings" timeZone={null}>
+      <WaitStripHost location="/settings">
         <PageHeader title="Accounts" failure={{ fault, onRetry: () => {} }} />
       </WaitStripHost>
     </MantineProvider>
@@ -102,7 +102,7 @@ test('a failure says when what is shown was read, and leads to its requests', as
   const view = (isOff: boolean) => (
     <MantineProvider>
       <FaultActionsContext value={leadTo}>
-        <WaitStripHost location={isOff ? '/streams/news' : '/settings'} timeZone={null}>
+        <WaitStripHost location={isOff ? '/streams/news' : '/settings'}>
           <PageHeader title="Accounts" count={<Age readAt={readAt} />} />
         </WaitStripHost>
       </FaultActionsContext>
@@ -124,7 +124,7 @@ test('the line leads with what is missing on the screen, and names no request of
   const { workbench, wrapper } = workbenchAround({})
   const view = (
     <MantineProvider>
-      <WaitStripHost location="/webhooks/inbox" timeZone={null}>
+      <WaitStripHost location="/webhooks/inbox">
         <PageHeader title="Webhooks" />
       </WaitStripHost>
     </MantineProvider>
@@ -183,13 +183,19 @@ test('a form counts with a failure only what failed in the same way', () => {
   expect(title()).toBe('“Accounts” and 1 more failed')
 })
 
-test('what was read on an earlier day has its date, and all times are in the account’s zone', () => {
+test('what was read on an earlier day has its date, and all times are in one’s own zone', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 30, 16, 30) })
-  onTestFinished(() => void vi.useRealTimers())
+  const ownZone = process.env.TZ
+  process.env.TZ = 'Asia/Tokyo'
+  onTestFinished(() => {
+    vi.useRealTimers()
+    if (ownZone === undefined) Reflect.deleteProperty(process.env, 'TZ')
+    else process.env.TZ = ownZone
+  })
   const { workbench, wrapper } = workbenchAround({})
   const view = (readAt: number) => (
     <MantineProvider>
-      <WaitStripHost location="/settings" timeZone="Asia/Tokyo">
+      <WaitStripHost location="/settings">
         <PageHeader title="Accounts" count={<Age readAt={readAt} />} />
         <WaitNotice operations={[{ id: 'cards.list' }]} />
       </WaitStripHost>

@@ -19,7 +19,6 @@ import { timeColumn } from '../../../table/list/time-column.tsx'
 import { listSelection } from '../../../table/row-selection.ts'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import parts from '../../../ui/layout/parts.module.css'
-import { formatBytes } from '../../../ui/number.ts'
 import { EventWords } from '../../../ui/record/event-words.tsx'
 import { statusSign } from '../../../ui/record/status-code.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
@@ -180,15 +179,15 @@ function ForwardAnswer({ forward }: Pick<InboxListRow, 'forward'>) {
 
 const columnsNow = (isForwarding: boolean): readonly Column<InboxListRow>[] => [
   timeColumn(t`Received`, ({ receivedAt }) => receivedAt),
-  column('kind', t`Event`, { width: 210, grow: 1 }, (row) => <Title {...row} />),
-  column('excerpt', t`Content`, { width: 200, grow: 3 }, ({ excerpt }) => (
+  column('kind', t`Event`, { width: 170, grow: 1 }, (row) => <Title {...row} />),
+  column('excerpt', t`Content`, { width: 160, grow: 3 }, ({ excerpt }) => (
     <span title={excerpt}>
       <EventWords text={excerpt} />
     </span>
   )),
-  column('type', t`Type`, { width: 170, optional: 'late' }, ({ kind }) => <code title={kind}>{kind}</code>),
+  column('type', t`Type`, { width: 156, optional: 'late' }, ({ kind }) => <code title={kind}>{kind}</code>),
   column('verdict', t`Signature`, 110, ({ verdict }) => <SignatureBadge verdict={verdict} />),
-  column('answer', t`Our response`, 130, (row) => <ReceiverResponse {...row} />),
+  column('answer', t`Our response`, { width: 130, optional: true }, (row) => <ReceiverResponse {...row} />),
   ...(isForwarding
     ? [
         column('forward', t`Your program`, 130, ({ forward }: InboxListRow) => (
@@ -196,5 +195,4 @@ const columnsNow = (isForwarding: boolean): readonly Column<InboxListRow>[] => [
         )),
       ]
     : []),
-  column('size', t`Size`, { width: 80, align: 'end', optional: 'late' }, ({ bytes }) => formatBytes(bytes)),
 ]
