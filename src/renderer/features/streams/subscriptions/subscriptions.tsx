@@ -172,7 +172,12 @@ const columns: readonly Column<SubscriptionRow>[] = [
   column('destination', t`Destination`, { width: 150, grow: 2 }, ({ delivery }) =>
     'webhook' in delivery ? <code title={delivery.webhook.url}>{delivery.webhook.url}</code> : null,
   ),
-  column('tag', t`Tag`, 110, ({ tag }) => tag !== null && <span title={tag}>{tag}</span>),
+  column(
+    'tag',
+    t`Tag`,
+    { width: 110, optional: true },
+    ({ tag }) => tag !== null && <span title={tag}>{tag}</span>,
+  ),
   column(
     'created',
     t`Created`,
