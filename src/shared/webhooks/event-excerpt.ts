@@ -76,7 +76,7 @@ function itemExcerpt({
   ...own
 }: z.output<typeof item>) {
   if (source !== undefined) return target === undefined ? `@${source}` : `@${source} → @${target}`
-  const said =
+  const words =
     liked?.extended_tweet?.full_text ?? liked?.text ?? own.extended_tweet?.full_text ?? own.text ?? ''
-  return said === '' && actor !== undefined ? `@${actor}` : summaryOf(actor ?? '', said)
+  return words === '' && actor !== undefined ? `@${actor}` : summaryOf(actor ?? '', words)
 }

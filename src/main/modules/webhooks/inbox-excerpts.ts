@@ -15,8 +15,8 @@ export function createInboxExcerpts(store: Pick<InboxRepository, 'bodyOf'>): Inb
   const excerpts = new Map<number, string>()
   return {
     of({ id, bytes }) {
-      const kept = excerpts.get(id)
-      if (kept !== undefined) return kept
+      const storedExcerpt = excerpts.get(id)
+      if (storedExcerpt !== undefined) return storedExcerpt
       if (bytes > maxExcerptBytes) return ''
       const body = store.bodyOf(id)
       if (!body.ok || body.value === null) return ''

@@ -14,7 +14,7 @@ import { durationLabel } from '../../../shared/text/duration.ts'
 import { t } from '../../../shared/text/language.ts'
 import { asSentence } from '../../../shared/text/sentence.ts'
 import { formatCount } from '../number.ts'
-import { refusalTone } from '../response-tone.ts'
+import { refusalTone } from '../record/response-tone.ts'
 import { exactTime, hourAndMinute } from '../time.ts'
 import { type FaultMessage, tryAgain } from './label-shape.ts'
 

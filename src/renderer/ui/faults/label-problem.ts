@@ -1,7 +1,7 @@
 import type { ProblemFault } from '../../../shared/core/fault.ts'
 import { problemAdvice, problemTitles } from '../../../shared/core/problem-advice.ts'
 import { t } from '../../../shared/text/language.ts'
-import { refusalTone } from '../response-tone.ts'
+import { refusalTone } from '../record/response-tone.ts'
 import { type FaultMessage, tryAgain } from './label-shape.ts'
 
 /** Messages for RFC 7807 problems without a kind of their own (errors-and-limits.md#problem-objects). */

@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconAlertTriangle, IconArrowRight, IconCircleCheck } from '@tabler/icons-react'
 import { t } from '../../../shared/text/language.ts'
-import { responseTone } from '../response-tone.ts'
 import { StatusLabel } from '../status-label.tsx'
+import { responseTone } from './response-tone.ts'
 
 const icons = {
   error: IconAlertCircle,
