@@ -8,8 +8,8 @@ import { type DrawnColumn, placeOf } from './use-drawn-columns.ts'
 /** A cell under a column: a sum, or another figure of all rows. */
 export interface SummaryCell {
   readonly text: string
-  /** What it was before drafts; left out if it doesn't fit. */
-  readonly before?: string
+  /** Quiet, before the sum: what it was, or what part of it counts. Left out if it doesn't fit. */
+  readonly aside?: string
   readonly hint: string
 }
 
@@ -88,7 +88,7 @@ function SheetSummaryOf<Row>(props: SheetSummaryProps<Row>) {
                 {cell !== undefined && (
                   <span className={styles.value}>
                     <strong>{cell.text}</strong>
-                    {cell.before !== undefined && <span>{cell.before} →</span>}
+                    {cell.aside !== undefined && <span>{cell.aside}</span>}
                   </span>
                 )}
               </div>

@@ -86,7 +86,7 @@ function Name({ row }: { readonly row: GridEntity }) {
       <>
         {depth === 1 && <span className={styles.indent} />}
         {mark}
-        {parts === null ? title : <TwoPartName {...parts} />}
+        {parts === null ? title : <TwoPartName {...parts} isUnderCampaign={depth === 1} />}
       </>
     )
   return (
@@ -101,9 +101,18 @@ function Name({ row }: { readonly row: GridEntity }) {
   )
 }
 
-/** What repeats the name of the campaign above is quiet, and is cut first. */
-function TwoPartName({ distinct, repeated, isPrefix }: NameParts) {
-  const quiet = <span className={styles.repeated}>{repeated}</span>
+/** What repeats the name of the campaign is quiet, and is cut first; right under the campaign, it's only read out. */
+function TwoPartName({
+  distinct,
+  repeated,
+  isPrefix,
+  isUnderCampaign,
+}: NameParts & { readonly isUnderCampaign: boolean }) {
+  const quiet = isUnderCampaign ? (
+    <VisuallyHidden>{repeated}</VisuallyHidden>
+  ) : (
+    <span className={styles.repeated}>{repeated}</span>
+  )
   return (
     <span className={styles.parts}>
       {isPrefix && quiet}
@@ -124,7 +133,7 @@ export function withItemSum(column: GridColumn<GridRow>, terms: ValueTerms): Gri
       return sum === null ? (
         value
       ) : (
-        <span className={styles.budget} data-sum={t`items ${sum}`}>
+        <span className={styles.budget} data-sum={t`line items ${sum}`}>
           {value}
         </span>
       )

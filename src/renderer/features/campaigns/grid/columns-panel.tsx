@@ -14,58 +14,20 @@ import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from './campaign-grid.module.css'
 import type { ValueTerms } from './cell-values.ts'
 import { cellViews, withItemSum } from './cell-views.tsx'
+import { fitColumns, summedWidth } from './column-room.ts'
 import { hasPlace, pinnedByDefault } from './fields.ts'
-import { comparedWidth, figureGroups, figureWidth, gridFields } from './figure-columns.tsx'
+import { figureGroups, gridFields } from './figure-columns.tsx'
 import { columnOf, dailyBudget } from './grid-columns.ts'
 
 const layoutName = 'campaigns'
 /** The user's own columns while a view shows others. */
 const ownLayoutName = 'campaigns-without-view'
 
-/** In pixels: a grid beside an inspector. */
-const narrowRoom = 700
-/** In pixels: “Boot buyers 18–34 – Daypacks NL retargeting”. */
-const minNameWidth = 288
-
-/** In pixels: room for the titles of those that are shown from the start. */
-const narrowFigureWidth = 84
-
-/** In pixels: room for a budget and a sum. */
-const summedWidth = 156
-
-/** In pixels: a line item and its campaign share what spend, pacing and the glyphs leave of a narrow grid. */
-const narrowNames = { name: 200, campaign: 160, others: 248 }
-
-interface Room {
-  /** In pixels. */
-  readonly width: number
-  readonly isCompared: boolean
-  /** Whether the column with the names of campaigns is shown. */
-  readonly hasCampaigns: boolean
-  /** Whether campaigns have the sum of their line items beside their own budget. */
-  readonly hasSums: boolean
-}
-
-/** Unless a column was resized, names take more of a wide grid; a narrow one has room for them, spend and pacing. */
-function widthIn(room: Room, { key, kind, width }: EntityField): number {
-  const isNarrow = room.width < narrowRoom
-  if (key === 'campaign') return isNarrow ? narrowNames.campaign : width
-  if (kind.kind === 'figure') {
-    if (room.isCompared) return Math.max(width, comparedWidth)
-    return isNarrow && width <= figureWidth ? narrowFigureWidth : width
-  }
-  if (key === dailyBudget) return room.hasSums ? Math.max(width, summedWidth) : width
-  if (key !== 'name') return width
-  if (isNarrow && room.hasCampaigns) {
-    const remaining = room.width - narrowNames.others - narrowNames.campaign
-    return Math.min(minNameWidth, Math.max(narrowNames.name, remaining))
-  }
-  return Math.max(width, Math.min(380, Math.max(minNameWidth, Math.round(room.width * 0.28))))
-}
-
 interface Columns {
   /** Every column with the user's settings. */
   readonly placed: readonly PlacedColumn<EntityField>[]
+  /** Keys of chosen columns that the grid has no room for. */
+  readonly left: ReadonlySet<string>
   /** The visible ones. */
   readonly columns: readonly GridColumn<GridRow>[]
   readonly pinned: number
@@ -99,20 +61,20 @@ export function useColumns(
   const visibleColumns = useMemo(() => {
     const terms = { currency, timezone, period, ...(campaignName === undefined ? {} : { campaignName }) }
     const chosen = placed.filter((one) => one.shown && hasPlace(one.column, { shape, group }))
-    const roomForAll: Room = {
+    const fitted = fitColumns(chosen, {
       width: room,
       isCompared: period !== null && period.compared !== null,
-      hasSums: shape === 'tree',
-      hasCampaigns: chosen.some(({ column: { key } }) => key === 'campaign'),
-    }
+      isTree: shape === 'tree',
+    })
     return {
-      columns: chosen.map(({ column, width }) => {
-        const plain = columnOf(column, width === column.width ? widthIn(roomForAll, column) : width, terms)
-        return column.key === dailyBudget && shape === 'tree'
+      left: fitted.left,
+      columns: fitted.columns.map(({ column, width }) => {
+        const plain = columnOf(column, width, terms)
+        return column.key === dailyBudget && shape === 'tree' && width >= summedWidth
           ? withItemSum(plain, terms)
           : { ...plain, ...cellViews[column.key] }
       }),
-      pinned: chosen.filter((one) => one.pinned).length,
+      pinned: fitted.columns.filter((one) => one.pinned).length,
     }
   }, [placed, currency, timezone, campaignName, period, shape, group, room])
 
@@ -159,12 +121,13 @@ export function useColumns(
 
 interface ColumnsPanelProps {
   readonly placed: readonly PlacedColumn<EntityField>[]
+  readonly left: ReadonlySet<string>
   readonly onChange: (placed: readonly PlacedColumn<EntityField>[]) => void
   readonly onReset: () => void
 }
 
 /** Which columns are visible, in which order, and which are pinned. */
-export function ColumnsPanel({ placed, onChange, onReset }: ColumnsPanelProps) {
+export function ColumnsPanel({ placed, left, onChange, onReset }: ColumnsPanelProps) {
   const [isOpen, setOpen] = useState(false)
   const [search, setSearch] = useState('')
   const words = search.trim().toLowerCase()
@@ -195,7 +158,7 @@ export function ColumnsPanel({ placed, onChange, onReset }: ColumnsPanelProps) {
             {({ column, shown, pinned }) => (
               <Group gap={8} justify="space-between" wrap="nowrap">
                 <Checkbox
-                  label={column.outsideTree === true ? t`${column.title} (line items only)` : column.title}
+                  label={labelOf(column, left)}
                   checked={shown}
                   disabled={column.key === 'name'}
                   onChange={(event) => change(column.key, { shown: event.currentTarget.checked })}
@@ -233,4 +196,9 @@ export function ColumnsPanel({ placed, onChange, onReset }: ColumnsPanelProps) {
       </Drawer>
     </>
   )
+}
+
+function labelOf({ key, title, outsideTree }: EntityField, left: ReadonlySet<string>): string {
+  if (left.has(key)) return t`${title} (no room now; stays if pinned)`
+  return outsideTree === true ? t`${title} (line items only)` : title
 }

@@ -18,6 +18,8 @@ import { trendFields } from './trend-columns.tsx'
 /** In pixels: room for seven digits, and for them beside a change of three. */
 export const figureWidth = 96
 export const comparedWidth = 128
+/** In pixels: less has room for a percentage only. */
+const barWidth = 80
 
 /** Every figure as a column; those that say how a row does are shown from the start. */
 export const figureFields: readonly EntityField[] = Object.entries(figures).map(
@@ -124,7 +126,14 @@ export function figureColumn(
       if (values === null) return ''
       if (values[0] === null) return noValue
       const shownText = name === 'pacing' ? pacingText(values[0]) : figureCellText(unit, values[0], currency)
-      if (!isCompared) return name === 'pacing' ? <Pacing share={values[0]}>{shownText}</Pacing> : shownText
+      if (!isCompared)
+        return name === 'pacing' ? (
+          <Pacing share={values[0]} hasBar={width >= barWidth}>
+            {shownText}
+          </Pacing>
+        ) : (
+          shownText
+        )
       return (
         <span className={styles.compared}>
           {/* A dash in front of a figure would read as a minus. */}
@@ -146,14 +155,15 @@ export function figureColumn(
 interface PacingProps {
   /** Spend as a share of the plan; null if unknown. */
   readonly share: number | null
+  readonly hasBar: boolean
   readonly children: string
 }
 
-function Pacing({ share, children }: PacingProps) {
+function Pacing({ share, hasBar, children }: PacingProps) {
   if (share === null) return children
   return (
     <span className={styles.pacing}>
-      <PacingBar share={share} isSmall />
+      {hasBar && <PacingBar share={share} isSmall />}
       <span className={styles.pacingShare} data-tone={toneOfPacing(share)}>
         {children}
       </span>

@@ -27,7 +27,12 @@ export function GridTools({ campaigns, terms, columns, children }: GridToolsProp
         <FilterBar campaigns={campaigns} terms={terms} isNarrow={isFolded} />
         <Group gap={8} wrap="nowrap" ms="auto" data-last>
           {children}
-          <ColumnsPanel placed={columns.placed} onChange={columns.set} onReset={columns.reset} />
+          <ColumnsPanel
+            placed={columns.placed}
+            left={columns.left}
+            onChange={columns.set}
+            onReset={columns.reset}
+          />
         </Group>
         {!isFolded && chips}
       </div>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { memo, useMemo } from 'react'
 import type { GridRow } from '../../../../shared/campaigns/campaign-grid.ts'
-import { withCurrency } from '../../../../shared/money/amount-label.ts'
+import { formatAmount, withCurrency } from '../../../../shared/money/amount-label.ts'
 import { figureFieldKey } from '../../../../shared/statistics/figure-fields.ts'
 import { missingLabel, periodLabel } from '../../../../shared/statistics/period-label.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
@@ -72,9 +72,11 @@ function SummaryOf({ campaigns, columns, place }: GridSummaryProps) {
         ...(index === 0 ? heads : []),
         ...(isRange && sums === null ? [] : [countLabel(subject, countOf[subject])]),
       ]
+      // Selected rows of one kind are counted once.
+      const isOneKind = hasTicked && sums !== null && countOf[subject] === count
       const first: SummaryLine = {
         key: subject,
-        label: label.join(': '),
+        label: isOneKind ? t`${countLabel(subject, count)} selected` : label.join(': '),
         ...(notes.length > 0 && { note: notes.join(' · ') }),
         ...(index === 0 &&
           hasTicked &&
@@ -130,12 +132,15 @@ function budgetCells(
   const { currency, daily, runningDaily } = money
   const without = (text: string) =>
     currency === accountCurrency && currency !== '' ? text.replace(` ${currency}`, '') : text
-  const running = runningDaily === daily ? [] : [t`(running ${withCurrency(runningDaily, currency)})`]
+  const runs = runningDaily !== daily
+  const runningText = formatAmount(runningDaily, currency)
+  const running = !runs ? [] : [t`(running ${withCurrency(runningDaily, currency)})`]
   return amountsIn(money).map(({ kind, before, after, amount }) => [
     kind === 'daily' ? dailyBudget : totalBudget,
     {
       text: without(after),
-      ...(before !== null && { before }),
+      ...(before !== null && { aside: `${before} →` }),
+      ...(before === null && kind === 'daily' && runs && { aside: t`running: ${runningText}` }),
       hint: kind === 'total' ? t`total ${amount}` : [t`daily ${amount}`, ...running].join(' '),
     },
   ])

@@ -1,0 +1,117 @@
+import type { EntityField } from '../../../../shared/campaigns/entity-fields.ts'
+import { figureFieldKey } from '../../../../shared/statistics/figure-fields.ts'
+import { gutterWidth } from '../../../table/sheet/columns.ts'
+import type { PlacedColumn } from '../../../table/sheet/layout.ts'
+import { pinnedByDefault } from './fields.ts'
+import { comparedWidth, figureWidth } from './figure-columns.tsx'
+import { dailyBudget } from './grid-columns.ts'
+
+/** Which columns a grid of a width shows, and how wide: what a row is called and costs is read without scrolling. */
+
+const pacing = figureFieldKey('pacing')
+
+/** What stays in sight as long as anything can give way for it: the row, its budget, and how it does. */
+const essential: ReadonlySet<string> = new Set([
+  ...pinnedByDefault,
+  dailyBudget,
+  figureFieldKey('spend'),
+  pacing,
+])
+
+/** What gives way, first things first: a line item's name repeats its campaign's, and the record says it. */
+const yielding: readonly string[] = ['campaign']
+
+/** In pixels: a grid beside an open record. */
+const narrowRoom = 700
+/** In pixels: “Boot buyers 18–34 – Daypacks NL retargeting”. */
+const minNameWidth = 288
+const maxNameWidth = 380
+/** In pixels, in a narrow grid. Pacing has its percentage only. */
+const narrow = { name: 200, campaign: 160, budget: 120, figure: 84, pacing: 64 }
+/** In pixels: room for a budget and the sum of its line items. */
+export const summedWidth = 176
+
+export interface Room {
+  /** In pixels; 0 until it's measured. */
+  readonly width: number
+  readonly isCompared: boolean
+  readonly isTree: boolean
+}
+
+interface Fitted {
+  readonly columns: readonly PlacedColumn<EntityField>[]
+  /** Keys of those that gave way. */
+  readonly left: ReadonlySet<string>
+}
+
+/** The chosen columns that have room, with their widths. None that a person pinned, sized or added is left out. */
+export function fitColumns(chosen: readonly PlacedColumn<EntityField>[], room: Room): Fitted {
+  const left = new Set<string>()
+  if (room.width > 0) {
+    for (const key of yielding) {
+      const shown = chosen.filter(({ column }) => !left.has(column.key))
+      if (widthOfAll(shown, room, key) <= room.width) break
+      if (shown.some((one) => one.column.key === key && !isOwn(one))) left.add(key)
+    }
+  }
+  const columns = chosen.filter(({ column }) => !left.has(column.key))
+  const nameWidth = nameWidthBeside(columns, room, left.size > 0)
+  return {
+    columns: columns.map((one) => ({
+      ...one,
+      width: one.column.key === 'name' && !isSized(one) ? nameWidth : widthOf(one, room),
+    })),
+    left,
+  }
+}
+
+/** Whether a person has asked for the column, not only kept it. */
+function isOwn(one: PlacedColumn<EntityField>): boolean {
+  return one.pinned || isSized(one) || one.column.shownByDefault !== true
+}
+
+function isSized({ column, width }: PlacedColumn<EntityField>): boolean {
+  return width !== column.width
+}
+
+/** What the essential columns and another one take, with names that can be read. */
+function widthOfAll(shown: readonly PlacedColumn<EntityField>[], room: Room, key: string): number {
+  const needed = shown.filter(({ column }) => column.key === key || essential.has(column.key))
+  return needed.reduce(
+    (sum, one) => sum + (one.column.key === 'name' ? minNameWidth : widthOf(one, room)),
+    gutterWidth,
+  )
+}
+
+/** Unless a column was resized, a narrow grid has room for the titles of what is shown from the start. */
+function widthOf(one: PlacedColumn<EntityField>, room: Room): number {
+  const { key, kind, width } = one.column
+  if (isSized(one)) return one.width
+  const isNarrow = room.width > 0 && room.width < narrowRoom
+  if (kind.kind === 'figure') {
+    if (room.isCompared) return Math.max(width, comparedWidth)
+    if (!isNarrow || width > figureWidth) return width
+    return key === pacing ? narrow.pacing : narrow.figure
+  }
+  if (key === 'campaign') return isNarrow ? narrow.campaign : width
+  if (key !== dailyBudget) return width
+  if (isNarrow) return Math.min(width, narrow.budget)
+  return room.isTree ? Math.max(width, summedWidth) : width
+}
+
+/** Names take more of a wide grid, and what the essential columns leave of one that others gave way in. */
+function nameWidthBeside(
+  columns: readonly PlacedColumn<EntityField>[],
+  room: Room,
+  hasYielded: boolean,
+): number {
+  if (room.width === 0) return minNameWidth
+  const isNarrow = room.width < narrowRoom
+  if (!isNarrow && !hasYielded)
+    return Math.min(maxNameWidth, Math.max(minNameWidth, Math.round(room.width * 0.28)))
+  const beside = columns.filter(
+    ({ column: { key } }) => key !== 'name' && (essential.has(key) || yielding.includes(key)),
+  )
+  const rest = beside.reduce((sum, one) => sum - widthOf(one, room), room.width - gutterWidth)
+  return Math.max(isNarrow ? narrow.name : minNameWidth, Math.min(maxNameWidth, rest))
+}
