@@ -68,21 +68,7 @@ export function BulkDialog(props: BulkDialogProps) {
             isRunning ? (
               <Button onClick={run.cancel}>{t`Stop here`}</Button>
             ) : (
-              largeChanges > 0 && (
-                // Beside the button that waits for it: a long preview would push it out of sight.
-                <Checkbox
-                  flex="1 1 240px"
-                  label={plural(largeChanges, {
-                    one: 'Change # amount to more than double or less than half',
-                    other: 'Change # amounts to more than double or less than half',
-                  })}
-                  checked={isConfirmed}
-                  disabled={!run.isReady}
-                  onChange={({ currentTarget }) =>
-                    setConfirmed(currentTarget.checked ? { form, count: largeChanges } : null)
-                  }
-                />
-              )
+              !isConfirmed && <span>{t`Confirm the large changes first`}</span>
             )
           }
         >
@@ -100,6 +86,19 @@ export function BulkDialog(props: BulkDialogProps) {
             previewing={run.previewing}
             field={form.field}
             terms={{ currency, timezone }}
+            consent={
+              <Checkbox
+                label={plural(largeChanges, {
+                  one: 'Change # amount to more than double or less than half',
+                  other: 'Change # amounts to more than double or less than half',
+                })}
+                checked={isConfirmed}
+                disabled={!run.isReady}
+                onChange={({ currentTarget }) =>
+                  setConfirmed(currentTarget.checked ? { form, count: largeChanges } : null)
+                }
+              />
+            }
             findings={<PreviewView state={run.findings} />}
           />
           {progress !== null && (

@@ -19,12 +19,15 @@ interface BulkPreviewViewProps {
   readonly previewing: boolean
   readonly field: string
   readonly terms: BulkTerms
+  /** What confirms large changes, with the warning about them. */
+  readonly consent: ReactNode
   /** Issues after the edit. */
   readonly findings: ReactNode
 }
 
 /** Preview of an edit: counts, budgets, some rows before and after, and the rows that can't be edited. */
-export function BulkPreviewView({ preview, previewing, field, terms, findings }: BulkPreviewViewProps) {
+export function BulkPreviewView(props: BulkPreviewViewProps) {
+  const { preview, previewing, field, terms, consent, findings } = props
   if (preview === null) {
     return (
       <Text role="status" c="dimmed">
@@ -46,6 +49,20 @@ export function BulkPreviewView({ preview, previewing, field, terms, findings }:
   return (
     <section aria-label={t`Preview`} className={styles.preview}>
       <MoneyLines money={money} />
+      {largeChanges > 0 && (
+        <div className={styles.consent}>
+          <StatusLabel
+            shape="text"
+            tone="attention"
+            icon={IconAlertTriangle}
+            label={plural(largeChanges, {
+              one: '# amount would more than double or fall below half',
+              other: '# amounts would more than double or fall below half',
+            })}
+          />
+          {consent}
+        </div>
+      )}
       <p role="status" className={styles.counts}>
         <b>{plural(changed, { one: '# row would change', other: '# rows would change' })}</b>
         {idle > 0 && (
@@ -63,17 +80,6 @@ export function BulkPreviewView({ preview, previewing, field, terms, findings }:
           />
         )}
       </p>
-      {largeChanges > 0 && (
-        <StatusLabel
-          shape="text"
-          tone="attention"
-          icon={IconAlertTriangle}
-          label={plural(largeChanges, {
-            one: '# amount would more than double or fall below half',
-            other: '# amounts would more than double or fall below half',
-          })}
-        />
-      )}
       {findings}
       {samples.length > 0 && (
         <ScrollRegion mah={220} className={parts.scrolls} label={t`Rows before and after`}>

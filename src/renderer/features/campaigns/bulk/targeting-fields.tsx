@@ -35,23 +35,24 @@ export function TargetingFields({ workspace, timezone, form, onChange }: FieldsP
     onChange({ ...form, criteria: withCriteria(criteria, added, removed) })
   return (
     <>
-      <NativeSelect
-        label={t`Change`}
-        value={operation}
-        data={operations.map((one) => ({ value: one, label: targetingOperationLabel[one] }))}
-        onChange={({ currentTarget }) => {
-          const chosen = targetingOperations.find((one) => one === currentTarget.value)
-          if (chosen !== undefined) onChange({ ...form, operation: chosen })
-        }}
+      <CriterionPicker
+        lead={
+          <NativeSelect
+            label={t`Change`}
+            value={operation}
+            data={operations.map((one) => ({ value: one, label: targetingOperationLabel[one] }))}
+            onChange={({ currentTarget }) => {
+              const chosen = targetingOperations.find((one) => one === currentTarget.value)
+              if (chosen !== undefined) onChange({ ...form, operation: chosen })
+            }}
+          />
+        }
+        isOnlyLead={!choosesCriteria(operation)}
+        workspace={workspace}
+        timezone={timezone}
+        rows={criteria.map((terms) => ({ ...terms, state: 'added', field: criterionField(terms) }))}
+        onChange={change}
       />
-      {choosesCriteria(operation) && (
-        <CriterionPicker
-          workspace={workspace}
-          timezone={timezone}
-          rows={criteria.map((terms) => ({ ...terms, state: 'added', field: criterionField(terms) }))}
-          onChange={change}
-        />
-      )}
       {operation === 'copy' && copied !== null && <p>{t`Copied from ${copied.title}.`}</p>}
       {operation === 'template' && <TemplateField form={form} onChange={onChange} />}
       {(operation === 'copy' || operation === 'template') && (

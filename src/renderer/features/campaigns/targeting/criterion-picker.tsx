@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { t } from '../../../../shared/text/language.ts'
 import { useFitsWidestPanel } from '../../../ui/inspector/widest-panel.ts'
 import { useInnerWidth } from '../../../ui/layout/use-inner-width.ts'
@@ -17,8 +17,15 @@ const CriterionValues = lazy(() =>
 /** From this width on, in pixels, a wide window lists all kinds beside the values of one. */
 const minWidthForKinds = 640
 
+interface CriterionPickerProps extends PickerProps {
+  /** A field before the kind, in its line if there is room. */
+  readonly lead?: ReactNode
+  /** There is nothing to choose, because of what is in that field: it stays where it is, with its focus. */
+  readonly isOnlyLead?: boolean
+}
+
 /** Adds criteria: first the kind, then its values. */
-export function CriterionPicker(props: PickerProps) {
+export function CriterionPicker({ lead, isOnlyLead = false, ...props }: CriterionPickerProps) {
   const [key, setKey] = useState('places')
   const [searchPlace, setSearchPlace] = useState<HTMLElement | null>(null)
   const picker = useRef<HTMLDivElement>(null)
@@ -27,13 +34,13 @@ export function CriterionPicker(props: PickerProps) {
   const choice = targetingChoices.find((one) => one.key === key) ?? targetingChoices[0]
   if (choice === undefined) return null
   return (
-    <div ref={picker} className={styles.picker} data-kinds={hasKinds}>
-      {hasKinds && <CriterionKinds rows={props.rows} current={choice.key} onChoose={setKey} />}
+    <div ref={picker} className={styles.picker} data-kinds={hasKinds && !isOnlyLead}>
+      {hasKinds && !isOnlyLead && <CriterionKinds rows={props.rows} current={choice.key} onChoose={setKey} />}
       <div className={styles.values}>
-        <div className={styles.bar}>
-          {hasKinds ? (
-            <h3 className={styles.title}>{choice.title}</h3>
-          ) : (
+        <div className={styles.bar} data-led={lead !== undefined} data-alone={isOnlyLead}>
+          {lead !== undefined && <div className={styles.lead}>{lead}</div>}
+          {hasKinds && !isOnlyLead && <h3 className={styles.title}>{choice.title}</h3>}
+          {!(hasKinds || isOnlyLead) && (
             <NativeSelect
               label={t`Target by`}
               value={choice.key}
@@ -44,13 +51,15 @@ export function CriterionPicker(props: PickerProps) {
               onChange={({ currentTarget }) => setKey(currentTarget.value)}
             />
           )}
-          <div ref={setSearchPlace} className={styles.search} />
+          {!isOnlyLead && <div ref={setSearchPlace} className={styles.search} />}
         </div>
-        <PickerSearchPlace value={searchPlace}>
-          <Suspense fallback={<Waiting />}>
-            <CriterionValues key={choice.key} {...props} choice={choice} />
-          </Suspense>
-        </PickerSearchPlace>
+        {!isOnlyLead && (
+          <PickerSearchPlace value={searchPlace}>
+            <Suspense fallback={<Waiting />}>
+              <CriterionValues key={choice.key} {...props} choice={choice} />
+            </Suspense>
+          </PickerSearchPlace>
+        )}
       </div>
     </div>
   )

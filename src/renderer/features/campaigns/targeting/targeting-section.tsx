@@ -1,5 +1,5 @@
 import { Box, VisuallyHidden } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
+import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import { IconTemplate } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
@@ -79,6 +79,9 @@ export function TargetingSection({ workspace, timezone, lineItem }: TargetingSec
     row.state === 'removed' ? add([row]) : add([], [row])
   const current = rows.filter(({ state }) => state !== 'removed')
   const isChanged = rows.some(({ state }) => state !== 'unchanged')
+  // In a low window the values come first.
+  const isLow = useMediaQuery('(max-height: 640px)', window.innerHeight <= 640)
+  const steps = set !== null && <ReachFigure workspace={workspace} timezone={timezone} rows={rows} />
   const sentence = current.length > 0 ? targetingSentence(current) : undefined
   return (
     <Box
@@ -125,8 +128,9 @@ export function TargetingSection({ workspace, timezone, lineItem }: TargetingSec
       {set !== null && set.fault !== null && <FaultNotice fault={set.fault} onRetry={refresh} />}
       {task.kind === 'failed' && <FaultNotice fault={task.fault} onDismiss={dismiss} />}
       <FieldFindings findings={set?.findings ?? []} />
-      {set !== null && <ReachFigure workspace={workspace} timezone={timezone} rows={rows} />}
+      {!isLow && steps}
       <CriterionPicker workspace={workspace} timezone={timezone} rows={rows} onChange={add} />
+      {isLow && steps}
     </Box>
   )
 }
