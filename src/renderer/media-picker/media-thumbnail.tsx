@@ -54,6 +54,11 @@ export function MediaThumbnail(props: MediaThumbnailProps) {
   const state = useStore(pictures.store, (known) =>
     order === null ? undefined : known.get(pictures.nameOf(order)),
   )
+  // Until the large one is loaded, a small one that is here already says what comes.
+  const small = useStore(pictures.store, (known) =>
+    order === null || size === 'small' ? undefined : known.get(pictures.nameOf({ ...order, size: 'small' })),
+  )
+  const picture = [state, small].find((one) => one?.kind === 'ready')
   const isForgotten = state === undefined
   useEffect(() => {
     if (order !== null && isForgotten) pictures.want(order)
@@ -63,12 +68,12 @@ export function MediaThumbnail(props: MediaThumbnailProps) {
     pictures.want(order)
     return () => pictures.cancel(order)
   }, [order, pictures])
-  const standing = order === null ? 'empty' : (state?.kind ?? 'loading')
+  const standing = order === null ? 'empty' : (picture?.kind ?? state?.kind ?? 'loading')
   return (
     <span className={styles.place} data-state={standing}>
-      {state?.kind === 'ready' ? (
+      {picture?.kind === 'ready' ? (
         <img
-          src={state.picture.address}
+          src={picture.picture.address}
           alt={alt}
           className={styles.picture}
           data-fit={fit}
@@ -77,12 +82,12 @@ export function MediaThumbnail(props: MediaThumbnailProps) {
       ) : (
         <Sign type={type} alt={alt} state={standing === 'ready' ? 'loading' : standing} />
       )}
-      {hasBadge && length !== null && (state?.kind === 'none' || state?.kind === 'failed') && (
+      {hasBadge && length !== null && (standing === 'none' || standing === 'failed') && (
         <span className={styles.badge} aria-hidden>
           {length}
         </span>
       )}
-      {hasBadge && type !== null && type !== 'IMAGE' && state?.kind === 'ready' && (
+      {hasBadge && type !== null && type !== 'IMAGE' && standing === 'ready' && (
         <span className={styles.badge} aria-hidden>
           {type === 'GIF' ? t`GIF` : <IconPlayerPlayFilled size={10} />}
         </span>

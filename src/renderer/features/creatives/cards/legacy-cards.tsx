@@ -22,6 +22,7 @@ import { RecordFold } from '../../../ui/record/record-fold.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { callTexts, legacyColumns } from '../creative-columns.tsx'
 import { type CreativeKind, type CreativeViewProps, creativeKinds, creativePath } from '../creative-kinds.ts'
+import { CreativeTiles, tileSizes } from '../gallery/creative-tiles.tsx'
 
 /** The area and the ways between the kinds of creatives. */
 export function creativeViews(current: CreativeKind) {
@@ -45,6 +46,7 @@ export function LegacyCards({ workspace, itemKey }: CreativeViewProps) {
   const columns = useMemo(() => legacyColumns(workspace), [workspace])
   useSyncOf(workspace, media, true)
   const close = () => navigate(creativePath('legacy', null))
+  const open = (key: string) => navigate(creativePath('legacy', key))
   return (
     <ListAndInspector
       inspector={
@@ -65,7 +67,19 @@ export function LegacyCards({ workspace, itemKey }: CreativeViewProps) {
         columns={columns}
         types={types}
         openedKey={itemKey}
-        onOpen={(key) => navigate(creativePath('legacy', key))}
+        onOpen={open}
+        shapeOf="creativesShape"
+        tileHeight={tileSizes.legacy.height}
+        tiles={(shown) => (
+          <CreativeTiles
+            workspace={workspace}
+            kind="legacy"
+            label={t`Legacy cards`}
+            shown={shown}
+            openedKey={itemKey}
+            onOpen={open}
+          />
+        )}
         empty={{
           icon: IconCards,
           scene: 'creatives',

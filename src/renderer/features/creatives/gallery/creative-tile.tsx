@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { EntityRow } from '../../../../shared/entities/entity-row.ts'
+import { fromConstant } from '../../../../shared/text/format.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { AgentMark } from '../../../changes/agent-mark.tsx'
 import { AuthorLabel } from '../../../changes/author-label.tsx'
@@ -11,6 +12,7 @@ import parts from '../../../ui/layout/parts.module.css'
 import { NameText } from '../../../ui/name-text.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { cardTypeLabel } from '../cards/card-type-label.ts'
+import type { CreativeKind } from '../creative-kinds.ts'
 import type { MediaRows } from '../media-rows.ts'
 import { pollDuration } from '../polls/poll-duration.ts'
 import { pollMinutesOf } from '../polls/poll-form.ts'
@@ -18,11 +20,11 @@ import { TileFigures } from '../posts/post-figures.tsx'
 import { isOnlyAd } from '../posts/post-form.ts'
 import type { ShownCard } from '../posts/use-card-row.ts'
 import styles from './gallery.module.css'
-import { type PictureKind, TilePreview } from './tile-preview.tsx'
+import { TilePreview } from './tile-preview.tsx'
 
 interface CreativeTileProps {
   readonly workspace: Workspace
-  readonly kind: PictureKind
+  readonly kind: CreativeKind
   readonly row: EntityRow
   readonly card: ShownCard | null
   readonly media: MediaRows
@@ -34,7 +36,7 @@ function DrawnTile({ workspace, kind, row, card, media }: CreativeTileProps) {
   const agent = change?.byAgent && <AgentMark />
   const isChanged = change !== null || deleted === true
   // Without a name, the title is what the preview shows already.
-  const isNamed = textIn(row.content, 'name') !== ''
+  const isNamed = kind === 'legacy' || textIn(row.content, 'name') !== ''
   const name = isNamed ? title : t`No name`
   return (
     <>
@@ -69,7 +71,7 @@ function DrawnTile({ workspace, kind, row, card, media }: CreativeTileProps) {
 /** Scrolling by a row only renders new tiles. */
 export const CreativeTile = memo(DrawnTile)
 
-function kindLabel(kind: PictureKind, { type, content }: EntityRow): string {
+function kindLabel(kind: CreativeKind, { type, content }: EntityRow): string {
   switch (kind) {
     case 'cards':
       return type === null ? '' : cardTypeLabel(type)
@@ -77,6 +79,8 @@ function kindLabel(kind: PictureKind, { type, content }: EntityRow): string {
       return pollDuration(pollMinutesOf(content))
     case 'conversations':
       return t`Video conversation`
+    case 'legacy':
+      return type === null ? '' : fromConstant(type)
     case 'posts':
       return isOnlyAd(content) ? t`Only as an ad` : t`Timeline`
   }

@@ -3,14 +3,15 @@ import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { EntityRow } from '../../../../shared/entities/entity-row.ts'
 import type { ShownRows } from '../../../drafting/list/list-props.ts'
 import { Tiles } from '../../../media-picker/tiles.tsx'
+import type { CreativeKind } from '../creative-kinds.ts'
 import { useMediaRows } from '../media-rows.ts'
 import { useCardRows } from '../posts/use-card-row.ts'
 import { CreativeTile } from './creative-tile.tsx'
-import { cardReferenceIn, mediaKeysIn, type PictureKind } from './tile-preview.tsx'
+import { cardReferenceIn, mediaKeysIn } from './tile-preview.tsx'
 
 interface CreativeTilesProps {
   readonly workspace: Workspace
-  readonly kind: PictureKind
+  readonly kind: CreativeKind
   /** The accessible name of the list. */
   readonly label: string
   readonly shown: ShownRows
@@ -19,12 +20,14 @@ interface CreativeTilesProps {
 }
 
 /** Of a tile, in pixels: a post has its text above its media. */
-export const tileSizes: Readonly<Record<PictureKind, { readonly width: number; readonly height: number }>> = {
-  cards: { width: 224, height: 244 },
-  polls: { width: 224, height: 244 },
-  conversations: { width: 224, height: 260 },
-  posts: { width: 224, height: 236 },
-}
+export const tileSizes: Readonly<Record<CreativeKind, { readonly width: number; readonly height: number }>> =
+  {
+    cards: { width: 224, height: 244 },
+    polls: { width: 224, height: 244 },
+    conversations: { width: 224, height: 260 },
+    posts: { width: 224, height: 236 },
+    legacy: { width: 224, height: 260 },
+  }
 
 /** Media and cards are looked up for whole blocks of tiles, so that scrolling asks rarely. */
 const blockSize = 24
@@ -79,7 +82,7 @@ export function CreativeTiles({ workspace, kind, label, shown, openedKey, onOpen
 }
 
 /** The cards of posts; those of tiles that were in view before stay while others are looked up. */
-function useCards(workspace: Workspace, kind: PictureKind, rows: readonly EntityRow[]) {
+function useCards(workspace: Workspace, kind: CreativeKind, rows: readonly EntityRow[]) {
   const references = [...new Set(rows.map((row) => cardReferenceIn(kind, row)))].filter(Boolean)
   const cards = useCardRows(workspace, references)
   const isComplete = references.every((reference) => cards.has(reference))

@@ -16,25 +16,22 @@ import type { CreativeKind } from '../creative-kinds.ts'
 import type { MediaRows } from '../media-rows.ts'
 import { choiceFields, choicesOf } from '../polls/poll-form.ts'
 import { PreviewText } from '../posts/preview-text.tsx'
-import { formatCard, type ShownCard } from '../posts/use-card-row.ts'
+import type { ShownCard } from '../posts/use-card-row.ts'
 import { type PreviewFooter, previewOf } from '../preview/preview-card.ts'
 import { previewMedia, useAuthor } from '../preview/preview-parts.tsx'
 import styles from './gallery.module.css'
-
-/** Kinds that the timeline shows with pictures. */
-export type PictureKind = Exclude<CreativeKind, 'legacy'>
 
 /** Pictures that a tile has room for. */
 const maxPictures = 4
 
 /** The address or `draft:ID` of a post's card; empty without one. */
-export function cardReferenceIn(kind: PictureKind, { content }: EntityRow): string {
+export function cardReferenceIn(kind: CreativeKind, { content }: EntityRow): string {
   return kind === 'posts' ? textIn(content, 'card_uri') : ''
 }
 
 /** The media that a tile shows, in order. */
 export function mediaKeysIn(
-  kind: PictureKind,
+  kind: CreativeKind,
   row: EntityRow,
   card: ShownCard | undefined,
 ): readonly string[] {
@@ -47,6 +44,8 @@ export function mediaKeysIn(
       return [textIn(content, 'media_key') || textIn(row.record, 'media_key')]
     case 'conversations':
       return [textIn(content, 'media_key'), textIn(content, 'poster_media_key')]
+    case 'legacy':
+      return [textIn(row.record, 'media_key')]
     case 'posts': {
       const keys = textsIn(content, 'media_keys').slice(0, maxPictures)
       return card === undefined || keys.length > 0 ? keys : mediaKeysIn(kindOfCard(card), card.row, undefined)
@@ -56,14 +55,24 @@ export function mediaKeysIn(
   }
 }
 
-function kindOfCard({ subject }: ShownCard): PictureKind {
-  if (subject === 'poll') return 'polls'
-  return subject === 'videoConversation' ? 'conversations' : 'cards'
+function kindOfCard({ subject }: ShownCard): CreativeKind {
+  switch (subject) {
+    case 'card':
+      return 'cards'
+    case 'poll':
+      return 'polls'
+    case 'videoConversation':
+      return 'conversations'
+    case 'legacyCard':
+      return 'legacy'
+    default:
+      return assertNever(subject)
+  }
 }
 
 interface TilePreviewProps {
   readonly workspace: Workspace
-  readonly kind: PictureKind
+  readonly kind: CreativeKind
   readonly row: EntityRow
   readonly card: ShownCard | null
   readonly media: MediaRows
@@ -85,29 +94,33 @@ export function TilePreview(props: TilePreviewProps) {
           {key !== '' && <Stage workspace={workspace} keys={[key]} media={media} />}
           <Buttons
             isAlone={key === ''}
+            isSpread={key !== '' && !isInPost}
             room={key !== '' && isInPost ? buttonsInLine : choiceFields.length}
             texts={choicesOf(content, 0).map((choice, index) => choice || t`Choice ${index + 1}`)}
           />
         </>
       )
     }
-    case 'conversations': {
-      const video = textIn(content, 'media_key')
+    case 'conversations':
+    case 'legacy': {
+      // Nothing of a legacy card can be edited, so its record is all there is.
+      const shown = kind === 'legacy' ? row.record : content
+      const [key = ''] = mediaKeysIn(kind, row, undefined)
       return (
         <>
           <Stage
             workspace={workspace}
-            keys={[video]}
-            picture={textIn(content, 'poster_media_key') || video}
+            keys={[key]}
+            picture={textIn(shown, 'poster_media_key') || key}
             media={media}
           />
           <span className={styles.footer}>
-            <span className={styles.title}>{textIn(content, 'title')}</span>
+            <span className={styles.title}>{textIn(shown, 'title')}</span>
           </span>
           {!isInPost && (
             <Buttons
               room={buttonsInLine}
-              texts={callsOf(content, 1)
+              texts={callsOf(shown, kind === 'legacy' ? 0 : 1)
                 .filter(({ ordinal, call }) => ordinal === 'first' || call !== '')
                 .map(({ call }) => (call === '' ? t`Call to action` : t`Post ${call}`))}
             />
@@ -184,26 +197,16 @@ function Author() {
 
 function AttachedCard({ workspace, card, media }: Omit<PostOfProps, 'row'>) {
   if (card === null) return <span className={styles.stage} />
-  switch (card.subject) {
-    case 'card':
-      return <CardOf workspace={workspace} row={card.row} media={media} />
-    case 'poll':
-    case 'videoConversation':
-      return (
-        <TilePreview
-          workspace={workspace}
-          kind={kindOfCard(card)}
-          row={card.row}
-          card={null}
-          media={media}
-          isInPost
-        />
-      )
-    case 'legacyCard':
-      return <span className={styles.text}>{formatCard(card.subject, card.row)}</span>
-    default:
-      return assertNever(card.subject)
-  }
+  return (
+    <TilePreview
+      workspace={workspace}
+      kind={kindOfCard(card)}
+      row={card.row}
+      card={null}
+      media={media}
+      isInPost
+    />
+  )
 }
 
 interface CardOfProps {
@@ -227,24 +230,16 @@ function CardOf({ workspace, row, media }: CardOfProps) {
   )
 }
 
-/** A card of an app has no title of its own, because the stores know the app's name: one quiet line says where it leads. */
+/** Two lines under every picture. A card of an app has no title of its own, because the stores know the app's name. */
 function Footer({ footer }: { readonly footer: PreviewFooter | null }) {
   if (footer === null) return null
-  if (footer.kind !== 'website') {
-    const destination = [footer.stores || t`No store yet`, footer.button].filter(Boolean).join(' · ')
-    return (
-      <span className={styles.footer}>
-        <span className={styles.title} title={destination} data-quiet>
-          {destination}
-        </span>
-      </span>
-    )
-  }
-  const title = footer.title || t`Title`
-  const address = footer.domain || t`No website yet`
+  const isSite = footer.kind === 'website'
+  const known = isSite ? footer.title : footer.button
+  const title = known || t`Title`
+  const address = isSite ? footer.domain || t`No website yet` : footer.stores || t`No store yet`
   return (
     <span className={styles.footer}>
-      <span className={styles.title} title={title} data-missing={footer.title === '' || undefined}>
+      <span className={styles.title} title={title} data-missing={known === '' || undefined}>
         {title}
       </span>
       <span className={styles.address} title={address}>
@@ -260,14 +255,20 @@ interface ButtonsProps {
   readonly room: number
   /** Without a picture above them, they have a line each. */
   readonly isAlone?: boolean
+  /** Two have a line each. */
+  readonly isSpread?: boolean
 }
 
 const buttonsInLine = 2
 
-function Buttons({ texts, room, isAlone = false }: ButtonsProps) {
+function Buttons({ texts, room, isAlone = false, isSpread = false }: ButtonsProps) {
   const others = texts.slice(room)
   return (
-    <span className={styles.buttons} data-alone={isAlone || undefined}>
+    <span
+      className={styles.buttons}
+      data-alone={isAlone || undefined}
+      data-spread={(isSpread && texts.length === 2) || undefined}
+    >
       {texts.slice(0, room).map((text, index) => (
         <span key={positionKey(index)} title={text}>
           {text}
