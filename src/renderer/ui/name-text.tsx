@@ -1,9 +1,13 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import parts from './layout/parts.module.css'
+import { nameParts } from './name-parts.ts'
 import styles from './name-text.module.css'
 
 interface NameTextProps {
   readonly text: string
+  /** A name right above: what this one repeats of it is only read out and shown on hover. */
+  readonly under?: string | null
   /** What shows on hover, if it's more than the name. */
   readonly hover?: string
   /** Marks before the text. They belong in here, so that the text gets only the room that they leave. */
@@ -21,13 +25,18 @@ const endsWithPlace = /^(.*\S)(\s\d{1,3}[A-Z]{0,2})$/s
  * A name on one line. Its end is cut if it's too long for its place, as readers expect; on hover, all of it shows. A
  * number at the end stays in sight: it often is all that tells names apart.
  */
-export function NameText({ text, hover = text, before, after }: NameTextProps) {
-  const [, start, place] = (text.length < minCutLength ? null : endsWithPlace.exec(text)) ?? []
+export function NameText({ text, under = null, hover = text, before, after }: NameTextProps) {
+  const name = under === null ? null : nameParts(text, under)
+  const shown = name?.distinct ?? text
+  const [, start, place] = (shown.length < minCutLength ? null : endsWithPlace.exec(shown)) ?? []
+  const repeated = name !== null && <VisuallyHidden>{name.repeated}</VisuallyHidden>
   return (
     <span className={styles.whole} title={hover}>
       {before}
-      <span className={parts.ellipsis}>{start ?? text}</span>
+      {name?.isPrefix === true && repeated}
+      <span className={parts.ellipsis}>{start ?? shown}</span>
       {place !== undefined && <span className={styles.place}>{place}</span>}
+      {name?.isPrefix === false && repeated}
       {after !== undefined && <span className={styles.after}>{after}</span>}
     </span>
   )

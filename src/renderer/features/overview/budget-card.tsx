@@ -32,7 +32,7 @@ export function BudgetCard({ campaigns }: { readonly campaigns: OverviewCampaign
         <>
           <p className={styles.note}>
             <strong>{t`${withCurrency(daily, currency)} a day`}</strong>
-            {t` in ${formatCount(running)} of ${formatCount(count)} campaigns`}
+            {t` in the ${formatCount(running)} running of ${formatCount(count)} campaigns`}
             {total > 0 && t`, with ${withCurrency(total, currency)} in total budgets`}
             {t`. Includes unpublished changes.`}
           </p>

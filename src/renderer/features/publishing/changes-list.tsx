@@ -54,12 +54,13 @@ export function ChangesList(props: ChangesListProps) {
   const isAlone = openedId === null
   const { users, environmentId } = useLive('session')
   const hasUsers = users.filter((user) => user.environmentId === environmentId).length > 1
+  const hasHeadings = review.groups.some(({ campaign }) => campaign !== null)
   const visibleColumns = useMemo(
     () =>
-      (isAlone ? columns : besideInspector).filter(
-        ({ key }) => (key !== 'warnings' || hasWarnings) && (key !== 'author' || hasUsers),
-      ),
-    [hasWarnings, isAlone, hasUsers],
+      (isAlone ? columns : besideInspector)
+        .filter(({ key }) => (key !== 'warnings' || hasWarnings) && (key !== 'author' || hasUsers))
+        .map((one) => (one.key === 'title' && !hasHeadings ? nameColumn(false) : one)),
+    [hasWarnings, isAlone, hasUsers, hasHeadings],
   )
   const selection: ListSelection<Line> = {
     isSelected: (line) => !isGroup(line) && (chosen === null || chosen.has(line.draftId)),
@@ -125,8 +126,14 @@ function columnOf(
   return column<Line>(key, title, options, (line) => (isGroup(line) ? null : cell(line)))
 }
 
+/** Under the heading of its campaign, a name needn't repeat it. */
+const nameColumn = (isUnderHeading: boolean) =>
+  columnOf('title', t`Name`, { width: 250, grow: 3 }, (item) => (
+    <Name item={item} isUnderHeading={isUnderHeading} />
+  ))
+
 const columns: readonly Column<Line>[] = [
-  columnOf('title', t`Name`, { width: 250, grow: 3 }, (item) => <Name item={item} />),
+  nameColumn(true),
   fieldsColumn(300),
   columnOf(
     'warnings',
@@ -141,8 +148,8 @@ const besideInspector = columns.map((one) => (one.key === 'fields' ? fieldsColum
 
 const icons = { create: IconPlus, update: IconPencil, delete: IconMinus } as const
 
-function Name({ item }: { readonly item: ReviewItem }) {
-  const { title, comment, byAgent, kind } = item
+function Name({ item, isUnderHeading }: { readonly item: ReviewItem; readonly isUnderHeading: boolean }) {
+  const { subject, title, campaign, comment, byAgent, kind } = item
   const irreversible = irreversibleLabel(item)
   const Icon = icons[kind]
   return (
@@ -151,6 +158,7 @@ function Name({ item }: { readonly item: ReviewItem }) {
       <span className={styles.nameTitle}>
         <NameText
           text={title}
+          under={isUnderHeading && subject !== 'campaign' ? campaign : null}
           before={
             <>
               {irreversible !== null && <IrreversibleMark label={irreversible} />}

@@ -253,7 +253,7 @@ test('each card says what needs attention', async () => {
       'Spring tentThe name is too long.',
     ],
     'Changed yesterday': ['Spend on Fri 9 Jan, against the day before', 'Winter tents100.00 → 50.00−50%'],
-    Budget: ['1,200.00 EUR a day in 8 of 12 campaigns', 'Winter tents500.00 EUR42%'],
+    Budget: ['1,200.00 EUR a day in the 8 running of 12 campaigns', 'Winter tents500.00 EUR42%'],
   })
   const also = screen.getByRole('list', { name: 'Also' })
   expect(
