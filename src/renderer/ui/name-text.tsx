@@ -26,17 +26,17 @@ const endsWithPlace = /^(.*\S)(\s\d{1,3}[A-Z]{0,2})$/s
  * number at the end stays in sight: it often is all that tells names apart.
  */
 export function NameText({ text, under = null, hover = text, before, after }: NameTextProps) {
-  const name = under === null ? null : nameParts(text, under)
-  const shown = name?.distinct ?? text
-  const [, start, place] = (shown.length < minCutLength ? null : endsWithPlace.exec(shown)) ?? []
-  const repeated = name !== null && <VisuallyHidden>{name.repeated}</VisuallyHidden>
+  const nameInParts = under === null ? null : nameParts(text, under)
+  const ownText = nameInParts?.distinct ?? text
+  const [, start, place] = (ownText.length < minCutLength ? null : endsWithPlace.exec(ownText)) ?? []
+  const repeated = nameInParts !== null && <VisuallyHidden>{nameInParts.repeated}</VisuallyHidden>
   return (
     <span className={styles.whole} title={hover}>
       {before}
-      {name?.isPrefix === true && repeated}
-      <span className={parts.ellipsis}>{start ?? shown}</span>
+      {nameInParts?.isPrefix === true && repeated}
+      <span className={parts.ellipsis}>{start ?? ownText}</span>
       {place !== undefined && <span className={styles.place}>{place}</span>}
-      {name?.isPrefix === false && repeated}
+      {nameInParts?.isPrefix === false && repeated}
       {after !== undefined && <span className={styles.after}>{after}</span>}
     </span>
   )

@@ -46,22 +46,22 @@ interface Fitted {
 
 /** The chosen columns that have room, with their widths. None that a person pinned, sized or added is left out. */
 export function fitColumns(chosen: readonly PlacedColumn<EntityField>[], room: Room): Fitted {
-  const left = new Set<string>()
+  const leftKeys = new Set<string>()
   if (room.width > 0) {
     for (const key of yielding) {
-      const shown = chosen.filter(({ column }) => !left.has(column.key))
-      if (widthOfAll(shown, room, key) <= room.width) break
-      if (shown.some((one) => one.column.key === key && !isOwn(one))) left.add(key)
+      const remaining = chosen.filter(({ column }) => !leftKeys.has(column.key))
+      if (widthOfAll(remaining, room, key) <= room.width) break
+      if (remaining.some((one) => one.column.key === key && !isOwn(one))) leftKeys.add(key)
     }
   }
-  const columns = chosen.filter(({ column }) => !left.has(column.key))
-  const nameWidth = nameWidthBeside(columns, room, left.size > 0)
+  const columns = chosen.filter(({ column }) => !leftKeys.has(column.key))
+  const nameWidth = nameWidthBeside(columns, room, leftKeys.size > 0)
   return {
     columns: columns.map((one) => ({
       ...one,
       width: one.column.key === 'name' && !isSized(one) ? nameWidth : widthOf(one, room),
     })),
-    left,
+    left: leftKeys,
   }
 }
 

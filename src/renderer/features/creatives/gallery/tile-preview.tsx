@@ -104,23 +104,23 @@ export function TilePreview(props: TilePreviewProps) {
     case 'conversations':
     case 'legacy': {
       // Nothing of a legacy card can be edited, so its record is all there is.
-      const shown = kind === 'legacy' ? row.record : content
+      const shownFields = kind === 'legacy' ? row.record : content
       const [key = ''] = mediaKeysIn(kind, row, undefined)
       return (
         <>
           <Stage
             workspace={workspace}
             keys={[key]}
-            picture={textIn(shown, 'poster_media_key') || key}
+            picture={textIn(shownFields, 'poster_media_key') || key}
             media={media}
           />
           <span className={styles.footer}>
-            <span className={styles.title}>{textIn(shown, 'title')}</span>
+            <span className={styles.title}>{textIn(shownFields, 'title')}</span>
           </span>
           {!isInPost && (
             <Buttons
               room={buttonsInLine}
-              texts={callsOf(shown, kind === 'legacy' ? 0 : 1)
+              texts={callsOf(shownFields, kind === 'legacy' ? 0 : 1)
                 .filter(({ ordinal, call }) => ordinal === 'first' || call !== '')
                 .map(({ call }) => (call === '' ? t`Call to action` : t`Post ${call}`))}
             />
@@ -234,12 +234,12 @@ function CardOf({ workspace, row, media }: CardOfProps) {
 function Footer({ footer }: { readonly footer: PreviewFooter | null }) {
   if (footer === null) return null
   const isSite = footer.kind === 'website'
-  const known = isSite ? footer.title : footer.button
-  const title = known || t`Title`
+  const knownTitle = isSite ? footer.title : footer.button
+  const title = knownTitle || t`Title`
   const address = isSite ? footer.domain || t`No website yet` : footer.stores || t`No store yet`
   return (
     <span className={styles.footer}>
-      <span className={styles.title} title={title} data-missing={known === '' || undefined}>
+      <span className={styles.title} title={title} data-missing={knownTitle === '' || undefined}>
         {title}
       </span>
       <span className={styles.address} title={address}>
