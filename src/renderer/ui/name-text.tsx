@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { nameParts } from '../../shared/text/name-parts.ts'
 import parts from './layout/parts.module.css'
-import { nameParts } from './name-parts.ts'
 import styles from './name-text.module.css'
 
 interface NameTextProps {

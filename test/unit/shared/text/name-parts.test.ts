@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameParts } from '../../../../src/renderer/ui/name-parts.ts'
+import { nameParts } from '../../../../src/shared/text/name-parts.ts'
 
 test.each([
   [
