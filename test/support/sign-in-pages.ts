@@ -50,10 +50,20 @@ export async function logIn(page: Page, person: Person): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
+/** The program closes the window on an answer, sometimes before the click is done; what follows shows whether it came. */
+async function answerWith(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('button', { name })
+    .click()
+    .catch((error: unknown) => {
+      if (!/has been closed/.test(String(error))) throw error
+    })
+}
+
 export async function authorize(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Authorize app' }).click()
+  await answerWith(page, 'Authorize app')
 }
 
 export async function deny(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  await answerWith(page, 'Cancel')
 }
