@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { addFieldColumns } from './recovery/list-checks.ts'
+import { addFieldColumns, withFieldColumns } from './recovery/list-checks.ts'
 
-const schema = readFileSync(join(import.meta.dirname, 'schema.sql'), 'utf8')
+const schema = withFieldColumns(readFileSync(join(import.meta.dirname, 'schema.sql'), 'utf8'))
 
 /** One change of the schema since the first release. Never changes once it's released. */
 export interface Migration {

@@ -290,7 +290,7 @@ CREATE INDEX record_entry_by_type
 
 -- Rows of the grid. campaign_row has the rows of one space side by side, so that the grid reads a column of
 -- an account in one go; the index by name is all that opening an account needs. Its columns after updated are the
--- fields of campaigns and line items: those that an index needs, and the others when a file is opened.
+-- fields of campaigns and line items: those that an index needs, and the others when a file is made or opened.
 -- targeting_term numbers the targeting criteria of a space.
 CREATE TABLE campaign_space (
   id INTEGER PRIMARY KEY,

@@ -157,3 +157,17 @@ it.each([0, ...pretended.map((_, index) => firstVersion + index), newestVersion(
     file.close()
   },
 )
+
+it('a new file has the columns of all fields at once, in the order in which an older one gets them', () => {
+  const columnsOf = (file: DatabaseSync) =>
+    file.prepare("SELECT name, type FROM pragma_table_info('campaign_row')").all()
+  const fresh = new DatabaseSync(':memory:')
+  expect(migrate(fresh)).toBe(false)
+  const older = new DatabaseSync(':memory:')
+  migrate(older)
+  const columns = columnsOf(fresh).map((row) => columnRow.parse(row).name)
+  for (const name of columns.slice(-10)) older.exec(`ALTER TABLE campaign_row DROP COLUMN ${name}`)
+  expect(migrate(older)).toBe(true)
+  expect(columnsOf(older)).toEqual(columnsOf(fresh))
+  for (const file of [fresh, older]) file.close()
+})
