@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
+import { makeSets } from '../../support/openings/catalogs.ts'
 import { publishAllDay } from '../../support/openings/jobs-of-a-day.ts'
 import { fillStreams } from '../../support/openings/streams.ts'
 import { violationsOn } from '../../support/program/accessibility.ts'
@@ -75,6 +76,7 @@ async function expectComplete(window: Page, place: string, state: State): Promis
 async function workADay(program: Program): Promise<void> {
   await workInNorthwind(program)
   await publishAllDay(program.window)
+  await makeSets(program.window)
   await fillStreams(program)
 }
 

@@ -23,6 +23,18 @@ async function deleteOne(window: Page, fault: object): Promise<void> {
   await expectPanel(window)
 }
 
+/** Sets by price; the last one is open. */
+export async function makeSets(window: Page): Promise<void> {
+  for (const price of ['40', '60', '80', '100', '120', '160', '200', '240', '300', '400']) {
+    await goTo(window, '/catalogs/sets')
+    await pressButton(window, 'New filtered set')
+    await window.getByLabel('Name', { exact: true }).fill(`Up to ${price} euros`)
+    await window.getByLabel('Value 1').fill(price)
+    await pressButton(window, 'Create product set')
+    await expect(window.getByText('You can’t change a filtered set')).toBeVisible()
+  }
+}
+
 /** Catalogs, their products, sets and feeds, with one of each open. */
 export const catalogs: Area = {
   area: 'catalogs',
@@ -75,14 +87,7 @@ export const catalogs: Area = {
     {
       what: 'a product set',
       async open(window) {
-        for (const price of ['40', '80', '120', '160', '240', '300']) {
-          await goTo(window, '/catalogs/sets')
-          await pressButton(window, 'New filtered set')
-          await window.getByLabel('Name', { exact: true }).fill(`Up to ${price} euros`)
-          await window.getByLabel('Value 1').fill(price)
-          await pressButton(window, 'Create product set')
-          await expect(window.getByText('You can’t change a filtered set')).toBeVisible()
-        }
+        await makeSets(window)
       },
     },
     {

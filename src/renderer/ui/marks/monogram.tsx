@@ -1,3 +1,4 @@
+import type { TablerIcon } from '@tabler/icons-react'
 import styles from './monogram.module.css'
 
 interface MonogramProps {
@@ -6,18 +7,22 @@ interface MonogramProps {
   readonly isCurrent?: boolean
   /** `tinted`: small, in a color of its name, in rows of one line. */
   readonly look?: 'plain' | 'tinted'
+  /** Says more than initials. */
+  readonly icon?: TablerIcon | undefined
 }
 
 /** Initials on a tile, by which a name is found again in a list; the name itself stands beside it. */
-export function Monogram({ name, isCurrent = false, look = 'plain' }: MonogramProps) {
+export function Monogram({ name, isCurrent = false, look = 'plain', icon: Icon }: MonogramProps) {
   return (
     <span
       aria-hidden
       className={styles.tile}
       data-current={isCurrent || undefined}
-      data-initials={initialsOf(name)}
+      data-initials={Icon === undefined ? initialsOf(name) : undefined}
       data-tint={look === 'tinted' ? tintOf(name) : undefined}
-    />
+    >
+      {Icon !== undefined && <Icon size={16} stroke={1.75} />}
+    </span>
   )
 }
 

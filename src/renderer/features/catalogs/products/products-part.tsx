@@ -28,7 +28,6 @@ import { EmptyState, NoMatch } from '../../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
-import { Monogram } from '../../../ui/marks/monogram.tsx'
 import { NameText } from '../../../ui/name-text.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { rich } from '../../../ui/rich.ts'
@@ -43,6 +42,7 @@ import { AvailabilityLabel } from './availability-label.tsx'
 import { DeleteProducts } from './delete-products.tsx'
 import { NewProduct } from './new-product.tsx'
 import { ProductDetails } from './product-details.tsx'
+import { ProductTile } from './product-tile.tsx'
 
 const everything: ProductsView = {
   text: '',
@@ -333,7 +333,7 @@ const labelOf = ({ id, title }: ProductRow) => t`Select ${title === '' ? id : ti
 const columns: readonly Column<ProductRow>[] = [
   column('title', t`Title`, { width: 200, grow: 2, sortable: true }, (product) => (
     <span className={styles.product}>
-      <Monogram name={typeOf(product)} look="tinted" />
+      <ProductTile product={product} />
       <NameText text={product.title} />
     </span>
   )),
@@ -363,11 +363,6 @@ const columns: readonly Column<ProductRow>[] = [
     ({ seenAt }) => <RelativeTime at={seenAt} />,
   ),
 ]
-
-/** What it is, by which rows of one kind are found: the end of its type or category. */
-function typeOf({ productType, category, title }: ProductRow): string {
-  return (productType ?? category)?.split('>').at(-1)?.trim() || title
-}
 
 /** The amount stands out from its currency, which is the same in most rows. */
 function Price({ text }: { readonly text: string | null }) {
