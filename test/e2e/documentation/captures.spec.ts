@@ -77,7 +77,23 @@ async function workADay(program: Program): Promise<void> {
   await workInNorthwind(program)
   await publishAllDay(program.window)
   await makeSets(program.window)
+  await letPeopleAct(program.window)
   await fillStreams(program)
+}
+
+/** The screen of the sandbox's people lists what they did. */
+async function letPeopleAct(window: Page): Promise<void> {
+  await goTo(window, '/sandbox/people')
+  const form = window.getByRole('form', { name: 'Let a person act' })
+  const past = window.getByRole('list', { name: 'What happened' }).getByRole('listitem')
+  const acts = ['Type message', 'Send message', 'Read messages', 'Follow', 'Write post', 'Unfollow', 'Follow']
+  for (const [place, act] of acts.entries()) {
+    await form.getByLabel('Act', { exact: true }).selectOption(act)
+    const text = form.getByLabel('Text', { exact: true })
+    if (await text.isVisible()) await text.fill('Do the boots come in wide?')
+    await form.getByRole('button', { name: act }).click()
+    await expect(past).toHaveCount(place + 1)
+  }
 }
 
 async function workInWayline(program: Program): Promise<void> {
