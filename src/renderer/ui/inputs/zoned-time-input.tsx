@@ -18,7 +18,7 @@ export function ZonedTimeInput({ label, value, isCompact = false, onChange }: Zo
     <span
       style={{
         display: 'grid',
-        gridTemplateColumns: isCompact ? '128px 88px' : 'minmax(120px, 5fr) minmax(118px, 4fr)',
+        gridTemplateColumns: isCompact ? '128px 80px' : 'minmax(120px, 5fr) minmax(118px, 4fr)',
         gap: isCompact ? 4 : 8,
         minWidth: 0,
       }}
