@@ -86,7 +86,7 @@ function AccountPanel({ name, workspace }: AccountPanelProps) {
         </div>
       </dl>
       {performance !== null && <Course performance={performance} name={name} />}
-      {performance === null && isLoading && <PlotSkeleton height={160} />}
+      {performance === null && isLoading && <PlotSkeleton height={240} />}
       {performance === null && !isLoading && (
         <p
           className={parts.muted}
@@ -132,7 +132,7 @@ function Course({ performance, name }: { readonly performance: Performance; read
       step="DAY"
       lines={lines}
       currency={currency}
-      height={180}
+      height={240}
     />
   )
 }

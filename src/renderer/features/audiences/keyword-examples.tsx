@@ -1,5 +1,7 @@
 import { IconChartBar } from '@tabler/icons-react'
 import type { KeywordInsight } from '../../../shared/api/ads/keyword-insights.ts'
+import { dayOf } from '../../../shared/statistics/days.ts'
+import { formatDays } from '../../../shared/statistics/period-label.ts'
 import { regionName } from '../../../shared/text/format.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { formatStep } from '../../ui/chart/chart-lines.ts'
@@ -67,9 +69,8 @@ export function RecentLookups({ recent, timezone, onShow }: RecentLookupsProps) 
           return (
             <li key={questionOf(request)}>
               <button type="button" onClick={() => onShow(lookup)}>
-                <span>
-                  {keywordsLabel(request)} <small>{scopeLabel(request, timezone)}</small>
-                </span>
+                <span>{keywordsLabel(request)}</span>{' '}
+                <span className={styles.scope}>{scopeLabel(request, timezone)}</span>{' '}
                 <Sparkline values={volume} current={volume.length} className={styles.course} />{' '}
                 <span className={styles.posts}>{postsLabel(insight)}</span>
               </button>
@@ -81,10 +82,12 @@ export function RecentLookups({ recent, timezone, onShow }: RecentLookupsProps) 
   )
 }
 
-/** "France, Mon 23 Nov to Mon 30 Nov". */
+/** "France, 23–29 Nov 2026", or between which hours. */
 function scopeLabel({ location, from, to, granularity }: KeywordRequest, timezone: string): string {
   const place = location === null ? t`All countries` : regionName(location)
-  return t`${place}, ${formatStep(from, granularity, timezone)} to ${formatStep(to, granularity, timezone)}`
+  if (granularity === 'HOUR')
+    return t`${place}, ${formatStep(from, granularity, timezone)} to ${formatStep(to, granularity, timezone)}`
+  return `${place}, ${formatDays({ from: dayOf(from, timezone), to: dayOf(to - 1, timezone) + 1 })}`
 }
 
 function postsLabel({ tweet_volume: volume }: KeywordInsight): string {

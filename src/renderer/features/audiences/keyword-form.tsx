@@ -118,7 +118,7 @@ export function KeywordForm({ form, span: firstSpan, workspace, timezone, onAsk 
               { value: '', label: t`All countries` },
               ...(countries.choices?.value ?? []).map(({ id, title }) => ({ value: id, label: title })),
             ]}
-            w={132}
+            w={116}
             {...text('location')}
           />
           {countries.fault !== null && (

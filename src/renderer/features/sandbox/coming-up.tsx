@@ -7,6 +7,7 @@ import { durationLabel } from '../../../shared/text/duration.ts'
 import { timeFormat } from '../../../shared/text/format.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { useCall } from '../../data/client.ts'
+import { formatStep } from '../../ui/chart/chart-lines.ts'
 import { Section } from '../../ui/layout/section.tsx'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { exactTime } from '../../ui/time.ts'
@@ -51,7 +52,9 @@ export function ComingUp({ now, disabled, onGo }: ComingUpProps) {
       >
         {rows.map(({ key, at, what, about, href }) => (
           <tr key={key}>
-            <td>{exactTime(at, campaigns?.timezone)}</td>
+            <td title={exactTime(at, campaigns?.timezone)}>
+              {formatStep(at, 'HOUR', campaigns?.timezone ?? 'UTC')}
+            </td>
             <td>{durationLabel(Math.max(minute, at - from))}</td>
             <th scope="row" className={styles.request}>
               {href === null ? what : <Link href={href}>{what}</Link>}
@@ -61,7 +64,8 @@ export function ComingUp({ now, disabled, onGo }: ComingUpProps) {
               <Button
                 size="compact-xs"
                 disabled={disabled}
-                aria-label={t`Move the clock to ${exactTime(at, campaigns?.timezone)}: ${what}`}
+                aria-label={t`Go there: ${what}`}
+                title={exactTime(at, campaigns?.timezone)}
                 onClick={() => onGo(at + minute)}
               >{t`Go there`}</Button>
             </td>

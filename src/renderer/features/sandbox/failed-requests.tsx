@@ -29,7 +29,7 @@ export function FailedRequests() {
   return (
     <Section
       title={t`Latest failed requests`}
-      actions={<Link href="/activity/requests">{t`All requests`}</Link>}
+      actions={<Link href="/activity/requests" className={styles.more}>{t`All requests`}</Link>}
     >
       {rows.length === 0 ? (
         <p className={parts.muted}>{t`No request to the sandbox failed so far.`}</p>
