@@ -39,7 +39,9 @@ const activityItem = z.object({
     filter: z.unknown(),
     tag: text,
     payload: z.unknown(),
-    includes: z.object({ users: z.array(z.unknown()).catch([]) }).catch({ users: [] }),
+    includes: z
+      .object({ users: z.array(z.unknown()).catch([]), tweets: z.array(z.object({ text })).catch([]) })
+      .catch({ users: [], tweets: [] }),
   }),
 })
 /** Posts of a dedicated stream have the older format. */
@@ -129,7 +131,7 @@ function activityEvent({ data }: z.output<typeof activityItem>): StreamEvent {
   return {
     key: writeJson([event_uuid, event_type, filter, tag]),
     type: event_type,
-    summary: activitySummary(payload, includes.users),
+    summary: activitySummary(payload, includes),
     rules: tag === '' ? [] : [tag],
     happenedAt: timeOfId(event_uuid),
     part: null,
@@ -172,7 +174,10 @@ const payloads = z.object({
 })
 
 /** Names and words of an event, independent of language. */
-function activitySummary(payload: unknown, users: readonly unknown[]): string {
+function activitySummary(
+  payload: unknown,
+  { users, tweets }: z.output<typeof activityItem>['data']['includes'],
+): string {
   const parsedPayload = payloads.safeParse(payload)
   if (!parsedPayload.success) return ''
   const { source, target, user: actor, before, after, direct_message_events: messages } = parsedPayload.data
@@ -186,6 +191,8 @@ function activitySummary(payload: unknown, users: readonly unknown[]): string {
     parsedPayload.data.title ??
     parsedPayload.data.headline ??
     parsedPayload.data.name ??
+    // The post that is liked.
+    tweets[0]?.text ??
     ''
   return summary === '' && author !== '' ? `@${author}` : summaryOf(author, summary)
 }

@@ -30,6 +30,14 @@ test('people are named as the event names them', () => {
     tweet_create_events: [{ text: 'Short', user: bert, extended_tweet: { full_text: 'Long\nand longer' } }],
   }
   expect(excerptOf(JSON.stringify(created))).toBe('@bert: Long and longer')
+  const like = {
+    event_uuid: '1',
+    event_type: 'like.create',
+    filter: { user_id: '1' },
+    payload: { liked_tweet_id: '5' },
+    includes: { users: [{ data: { username: 'bert' } }], tweets: [{ text: 'Boots are back' }] },
+  }
+  expect(excerptOf(JSON.stringify({ data: like }))).toBe('@bert: Boots are back')
   const message = { message_create: { sender_id: '2', message_data: { text: 'Hello' } } }
   const wrote = { for_user_id: '1', direct_message_events: [message], users: { 2: bert } }
   expect(excerptOf(JSON.stringify(wrote))).toBe('@bert: Hello')

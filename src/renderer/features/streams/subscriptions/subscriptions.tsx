@@ -118,7 +118,7 @@ export function Subscriptions({ item }: { readonly item: string | null }) {
           )
         }
         label={t`Subscriptions`}
-        columns={columns}
+        columns={rows?.some(({ tag }) => tag !== null && tag !== '') === true ? columns : untaggedColumns}
         keyOf={({ key }) => key}
         selectedKey={item}
         selection={selection}
@@ -185,3 +185,6 @@ const columns: readonly Column<SubscriptionRow>[] = [
     ({ createdAt }) => createdAt !== null && <RelativeTime at={createdAt} />,
   ),
 ]
+
+/** Most apps tag none of their subscriptions. */
+const untaggedColumns = columns.filter(({ key }) => key !== 'tag')

@@ -29,6 +29,7 @@ import { timeColumn } from '../../../table/list/time-column.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import parts from '../../../ui/layout/parts.module.css'
 import { formatBytes } from '../../../ui/number.ts'
 import { EventWords } from '../../../ui/record/event-words.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
@@ -158,7 +159,14 @@ export function entrySummary(entry: StreamEntry): string {
 
 const columnsNow = (): readonly Column<StreamEntry>[] => [
   timeColumn(t`Received`, ({ at }) => at),
-  column('kind', t`Kind`, { width: 116, grow: 0.5 }, (entry) => <EntryKind entry={entry} />),
+  column('kind', t`Kind`, { width: 116, grow: 0.5 }, (entry) => (
+    <>
+      <EntryKind entry={entry} />
+      {entry.kind === 'event' && entry.source !== 'live' && (
+        <span className={parts.muted}>{` · ${sourceLabels[entry.source]}`}</span>
+      )}
+    </>
+  )),
   column('summary', t`Summary`, { width: 220, grow: 3 }, (entry) => {
     const summary = entrySummary(entry)
     return (
@@ -171,12 +179,6 @@ const columnsNow = (): readonly Column<StreamEntry>[] => [
     if (entry.kind !== 'event') return null
     return <RuleTags texts={entry.rules} />
   }),
-  column(
-    'source',
-    t`Source`,
-    { width: 90, optional: true },
-    (entry) => entry.kind === 'event' && entry.source !== 'live' && sourceLabels[entry.source],
-  ),
   column('size', t`Size`, { width: 80, align: 'end', optional: true }, (entry) =>
     entry.kind === 'event' ? formatBytes(entry.bytes) : null,
   ),
