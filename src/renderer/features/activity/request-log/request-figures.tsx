@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { RequestRow } from '../../../../shared/contract/request-log.ts'
 import type { RateWindowState } from '../../../../shared/contract/status.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
@@ -12,10 +13,10 @@ import { useWindowLabel } from '../../../workbench/window-labels.ts'
 import styles from './request-figures.module.css'
 
 /** As many as the bars have room for. */
-const shownRequests = 140
+const shownRequests = 80
 const all = { text: '', jobId: null, offset: 0, count: shownRequests } as const
 
-/** Above the list: how the latest requests went, what failed and why, and how near the closest rate limit is. */
+/** Beside the number of requests: how the latest requests went, what failed and why, and how near the closest rate limit is. */
 export function RequestFigures() {
   const latest = useCall('requestLog', 'list', { ...all, failedOnly: false }).value
   const failed = useCall('requestLog', 'list', { ...all, failedOnly: true }).value
@@ -40,9 +41,10 @@ function Latest({ rows }: { readonly rows: readonly RequestRow[] }) {
   // One slow request doesn't make all others a line of dots.
   const highest = Math.max(1, durations[Math.floor(durations.length * 0.95)] ?? 1)
   const oldestFirst = rows.toReversed()
+  const title = t`${plural(rows.length, { one: 'The latest request', other: 'The latest # requests' })}, median ${formatCount(Math.round(median))} ms`
   return (
-    <div>
-      <dt>{plural(rows.length, { one: 'The latest request', other: 'The latest # requests' })}</dt>
+    <div title={title}>
+      <VisuallyHidden component="dt">{title}</VisuallyHidden>
       <dd>
         <svg
           viewBox={`0 0 ${shownRequests * 2} 20`}
@@ -57,7 +59,6 @@ function Latest({ rows }: { readonly rows: readonly RequestRow[] }) {
             return <rect key={id} x={x} y={20 - height} width={1.5} height={height} data-tone={tone} />
           })}
         </svg>
-        <span>{t`median ${formatCount(Math.round(median))} ms`}</span>
       </dd>
     </div>
   )
@@ -72,11 +73,11 @@ interface FailedProps {
 
 function Failed({ rows, count, total }: FailedProps) {
   return (
-    <div>
+    <div className={styles.failed} title={reasonsOf(rows)}>
       <dt>{t`Failed`}</dt>
       <dd>
         {count === 0 ? (
-          <strong>{t`None`}</strong>
+          t`None`
         ) : (
           <>
             <strong>{t`${formatCount(count)} of ${formatCount(total)}`}</strong>
@@ -109,8 +110,8 @@ function Closest({ window }: { readonly window: RateWindowState }) {
   const share = shareOf(window)
   const used = t`${formatCount(limit - remaining)} of ${formatCount(limit)} used`
   return (
-    <div>
-      <dt>{t`Closest rate limit: ${label}`}</dt>
+    <div className={styles.closest} title={t`Closest rate limit: ${label}`}>
+      <dt>{label}</dt>
       <dd>
         <ProgressBar
           label={t`Closest rate limit: ${label}`}

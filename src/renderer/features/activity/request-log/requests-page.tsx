@@ -45,10 +45,14 @@ export function RequestsPage({ item }: { readonly item: string | null }) {
             onChange={(text) => store.setState({ text })}
           />
         }
-        filters={<Narrowing />}
+        filters={
+          <>
+            <Narrowing />
+            {view.jobId === null && <RequestFigures />}
+          </>
+        }
         count={list.total !== null && plural(list.total, { one: '# request', other: '# requests' })}
       />
-      {view.jobId === null && <RequestFigures />}
       <RequestList list={list} openedId={id} />
     </ListAndInspector>
   )
