@@ -112,7 +112,7 @@ function Heading({ group: { campaign, count, daily } }: { readonly group: Review
 /** Two lines, so that what a line item costs, when it runs and whom it reaches fit. */
 const rowHeight = 44
 
-/** 300 pixels have room for the difference of two amounts. */
+/** 340 pixels have room for the name of a budget and the difference of two amounts. */
 const fieldsColumn = (width: number) =>
   columnOf('fields', t`Before → after`, { width, grow: 5 }, (item) => <Fields item={item} />)
 
@@ -128,13 +128,13 @@ function columnOf(
 
 /** Under the heading of its campaign, a name needn't repeat it. */
 const nameColumn = (isUnderHeading: boolean) =>
-  columnOf('title', t`Name`, { width: 250, grow: 3 }, (item) => (
+  columnOf('title', t`Name`, { width: 220, grow: 3 }, (item) => (
     <Name item={item} isUnderHeading={isUnderHeading} />
   ))
 
 const columns: readonly Column<Line>[] = [
   nameColumn(true),
-  fieldsColumn(300),
+  fieldsColumn(340),
   columnOf(
     'warnings',
     t`Warnings`,

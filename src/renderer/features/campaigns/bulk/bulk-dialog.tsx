@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal } from '@mantine/core'
+import { Button, Checkbox, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { GridTarget } from '../../../../shared/campaigns/campaign-bulk.ts'
@@ -68,7 +68,7 @@ export function BulkDialog(props: BulkDialogProps) {
             isRunning ? (
               <Button onClick={run.cancel}>{t`Stop here`}</Button>
             ) : (
-              !isConfirmed && <span>{t`Confirm the large changes first`}</span>
+              !isConfirmed && <Text c="dimmed">{t`Confirm the large changes first`}</Text>
             )
           }
         >

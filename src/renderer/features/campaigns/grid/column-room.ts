@@ -4,7 +4,7 @@ import { gutterWidth } from '../../../table/sheet/columns.ts'
 import type { PlacedColumn } from '../../../table/sheet/layout.ts'
 import { pinnedByDefault } from './fields.ts'
 import { comparedWidth, figureWidth } from './figure-columns.tsx'
-import { dailyBudget } from './grid-columns.ts'
+import { dailyBudget, totalBudget } from './grid-columns.ts'
 
 /** Which columns a grid of a width shows, and how wide: what a row is called and costs is read without scrolling. */
 
@@ -30,6 +30,12 @@ const maxNameWidth = 380
 const narrow = { name: 200, campaign: 160, budget: 120, figure: 84, pacing: 64 }
 /** In pixels: room for a budget and the sum of its line items. */
 export const summedWidth = 176
+/** In pixels: and for what of all campaigns' budgets runs, below them. */
+const totaledWidth = 188
+/** In pixels, in a tree, whose names don't repeat the campaign: “Autumn rain jackets – SE – retargeting 7”. */
+const minTreeName = 260
+/** In pixels: a window of the smallest size. */
+const smallRoom = 900
 
 export interface Room {
   /** In pixels; 0 until it's measured. */
@@ -96,7 +102,8 @@ function widthOf(one: PlacedColumn<EntityField>, room: Room): number {
   if (key === 'campaign') return isNarrow ? narrow.campaign : width
   if (key !== dailyBudget) return width
   if (isNarrow) return Math.min(width, narrow.budget)
-  return room.isTree ? Math.max(width, summedWidth) : width
+  if (!room.isTree) return width
+  return Math.max(width, room.width < smallRoom ? summedWidth : totaledWidth)
 }
 
 /** Names take more of a wide grid, and what the essential columns leave of one that others gave way in. */
@@ -107,11 +114,16 @@ function nameWidthBeside(
 ): number {
   if (room.width === 0) return minNameWidth
   const isNarrow = room.width < narrowRoom
-  if (!isNarrow && !hasYielded)
-    return Math.min(maxNameWidth, Math.max(minNameWidth, Math.round(room.width * 0.28)))
+  const isRoomy = !isNarrow && !hasYielded
   const beside = columns.filter(
-    ({ column: { key } }) => key !== 'name' && (essential.has(key) || yielding.includes(key)),
+    ({ column: { key } }) =>
+      key !== 'name' && (essential.has(key) || yielding.includes(key) || (isRoomy && key === totalBudget)),
   )
   const rest = beside.reduce((sum, one) => sum - widthOf(one, room), room.width - gutterWidth)
+  if (isRoomy) {
+    const wanted = Math.min(maxNameWidth, Math.max(minNameWidth, Math.round(room.width * 0.28)))
+    // A little less shows both budgets whole.
+    return room.isTree && rest >= minTreeName ? Math.min(wanted, rest) : wanted
+  }
   return Math.max(isNarrow ? narrow.name : minNameWidth, Math.min(maxNameWidth, rest))
 }

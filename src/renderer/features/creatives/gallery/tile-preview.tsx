@@ -234,9 +234,9 @@ function CardOf({ workspace, row, media }: CardOfProps) {
 function Footer({ footer }: { readonly footer: PreviewFooter | null }) {
   if (footer === null) return null
   const isSite = footer.kind === 'website'
-  const knownTitle = isSite ? footer.title : footer.button
-  const title = knownTitle || t`Title`
-  const address = isSite ? footer.domain || t`No website yet` : footer.stores || t`No store yet`
+  const knownTitle = isSite ? footer.title : footer.stores
+  const title = knownTitle || (isSite ? t`Title` : t`No store yet`)
+  const address = isSite ? footer.domain || t`No website yet` : t`Button: ${footer.button}`
   return (
     <span className={styles.footer}>
       <span className={styles.title} title={title} data-missing={knownTitle === '' || undefined}>

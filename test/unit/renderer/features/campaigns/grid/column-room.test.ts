@@ -48,3 +48,12 @@ test('a name that a person sized keeps its width', () => {
 test('before it is measured, a grid has all its columns', () => {
   expect(columnsIn(0).left.size).toBe(0)
 })
+
+test('in a small window, names of a tree leave both budgets in sight', () => {
+  const chosen = placeColumns(gridFields, undefined, pinnedByDefault).filter(
+    ({ shown, column }) => shown && hasPlace(column, { shape: 'tree', group: null }),
+  )
+  const { columns } = fitColumns(chosen, { width: 844, isCompared: false, isTree: true })
+  const total = columns.findIndex(({ column: { key } }) => key === 'total_budget_amount_local_micro')
+  expect(columns.slice(0, total + 1).reduce((sum, { width }) => sum + width, 32)).toBeLessThanOrEqual(844)
+})
