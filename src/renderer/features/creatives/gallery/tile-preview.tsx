@@ -122,7 +122,7 @@ export function TilePreview(props: TilePreviewProps) {
               room={buttonsInLine}
               texts={callsOf(shownFields, kind === 'legacy' ? 0 : 1)
                 .filter(({ ordinal, call }) => ordinal === 'first' || call !== '')
-                .map(({ call }) => (call === '' ? t`Call to action` : t`Post ${call}`))}
+                .map(({ call }) => call || t`Call to action`)}
             />
           )}
         </>
