@@ -29,13 +29,14 @@ const maxNameWidth = 380
 /** In pixels, in a narrow grid. Pacing has its percentage only. */
 const narrow = { name: 200, campaign: 160, budget: 120, figure: 84, pacing: 64 }
 /** In pixels: room for a budget and the sum of its line items. */
-export const summedWidth = 176
+export const summedWidth = 172
 /** In pixels: and for what of all campaigns' budgets runs, below them. */
 const totaledWidth = 188
 /** In pixels, in a tree, whose names don't repeat the campaign: “Autumn rain jackets – SE – retargeting 7”. */
 const minTreeName = 260
 /** In pixels: a window of the smallest size. */
 const smallRoom = 900
+const smallFigure = 92
 
 export interface Room {
   /** In pixels; 0 until it's measured. */
@@ -96,7 +97,8 @@ function widthOf(one: PlacedColumn<EntityField>, room: Room): number {
   const isNarrow = room.width > 0 && room.width < narrowRoom
   if (kind.kind === 'figure') {
     if (room.isCompared) return Math.max(width, comparedWidth)
-    if (!isNarrow || width > figureWidth) return width
+    if (width > figureWidth) return width
+    if (!isNarrow) return room.width > 0 && room.width < smallRoom ? smallFigure : width
     return key === pacing ? narrow.pacing : narrow.figure
   }
   if (key === 'campaign') return isNarrow ? narrow.campaign : width
