@@ -123,9 +123,9 @@ function nameWidthBeside(
   )
   const rest = beside.reduce((sum, one) => sum - widthOf(one, room), room.width - gutterWidth)
   if (isRoomy) {
-    const wanted = Math.min(maxNameWidth, Math.max(minNameWidth, Math.round(room.width * 0.28)))
+    const roomyWidth = Math.min(maxNameWidth, Math.max(minNameWidth, Math.round(room.width * 0.28)))
     // A little less shows both budgets whole.
-    return room.isTree && rest >= minTreeName ? Math.min(wanted, rest) : wanted
+    return room.isTree && rest >= minTreeName ? Math.min(roomyWidth, rest) : roomyWidth
   }
   return Math.max(isNarrow ? narrow.name : minNameWidth, Math.min(maxNameWidth, rest))
 }
