@@ -19,7 +19,7 @@ const all = { text: '', jobId: null, offset: 0, count: shownRequests } as const
 /** Beside the number of requests: how the latest requests went, what failed and why, and how near the closest rate limit is. */
 export function RequestFigures() {
   const latest = useCall('requestLog', 'list', { ...all, failedOnly: false }).value
-  const failed = useCall('requestLog', 'list', { ...all, failedOnly: true }).value
+  const failed = useCall('requestLog', 'list', { ...all, count: 200, failedOnly: true }).value
   const windows = useCall('status', 'rateWindows').value
   const now = useNow(60_000)
   const closest = windows
@@ -73,7 +73,7 @@ interface FailedProps {
 
 function Failed({ rows, count, total }: FailedProps) {
   return (
-    <div className={styles.failed} title={reasonsOf(rows)}>
+    <div className={styles.failed} title={reasonsOf(rows, statusLabel)}>
       <dt>{t`Failed`}</dt>
       <dd>
         {count === 0 ? (
@@ -81,7 +81,7 @@ function Failed({ rows, count, total }: FailedProps) {
         ) : (
           <>
             <strong>{t`${formatCount(count)} of ${formatCount(total)}`}</strong>
-            <span className={styles.reasons}>{reasonsOf(rows)}</span>
+            <span className={styles.reasons}>{reasonsOf(rows, String)}</span>
           </>
         )}
       </dd>
@@ -89,11 +89,11 @@ function Failed({ rows, count, total }: FailedProps) {
   )
 }
 
-/** "58 × 500 Internal server error, 3 × 404 Not found": the most frequent first. */
-function reasonsOf(rows: readonly RequestRow[]): string {
+/** "58 × 500, 3 × 404": the most frequent first. */
+function reasonsOf(rows: readonly RequestRow[], nameOf: (status: number) => string): string {
   const counts = new Map<string, number>()
   for (const { status, fault } of rows) {
-    const answered = status === null ? t`No response` : statusLabel(status)
+    const answered = status === null ? t`No response` : nameOf(status)
     const reason = status === null && fault !== null ? faultMessage(fault).title : answered
     counts.set(reason, (counts.get(reason) ?? 0) + 1)
   }
