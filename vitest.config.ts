@@ -10,11 +10,12 @@ setLocale('en_US.UTF-8')
  * Not in the gate, because they take long for what only they find; in the night, in a run of their suite alone and when
  * they are named. Instead, the gate:
  * - runs the same commands within a process, in contract/cli
- * - kills what publishes, types and syncs, in fault
- * - has the rules of jobs, of texts and of held changes as unit tests, and holds publishes in contract/publishing
+ * - kills what publishes, types and syncs, in fault, and has hostile services answer the same publish without a program
+ * - has the rules of jobs, texts, change sets and held changes as unit tests, and holds publishes in contract/publishing
  * - breaks the service in contract/api and fault/service/service-faults
  */
 const notInGate = [
+  'test/contract/cli/change-set-files.test.ts',
   'test/contract/cli/held.test.ts',
   'test/contract/cli/hostile-words.test.ts',
   'test/contract/cli/lost-service.test.ts',
@@ -23,6 +24,7 @@ const notInGate = [
   'test/fault/catalogs/**',
   'test/fault/cli/**',
   'test/fault/disk/disk-faults.test.ts',
+  'test/fault/publishing/hostile/hostile-cli.test.ts',
   'test/fault/publishing/uploads-together.test.ts',
   'test/fault/service/asked-operations.test.ts',
   'test/fault/service/service-calls.test.ts',

@@ -7,6 +7,7 @@ import { output as planOutput } from '../../../src/cli/commands/changes/plan.ts'
 import { output as publishOutput } from '../../../src/cli/commands/changes/publish.ts'
 import { output as undoOutput } from '../../../src/cli/commands/changes/undo.ts'
 import { dayOf } from '../../../src/shared/statistics/days.ts'
+import { isNightly } from '../../support/runs.ts'
 import {
   deletion,
   newCampaign,
@@ -238,7 +239,7 @@ it('syncs and writes sheets', async () => {
   })
 })
 
-it('sums up figures', async () => {
+it.runIf(isNightly)('sums up figures', async () => {
   const { output } = await import('../../../src/cli/commands/changes/stats.ts')
   const stats = await shell.run(['stats', '--days', '3', '--json'])
   expect(stats).toMatchObject({ code: 0 })

@@ -228,7 +228,7 @@ it('asks again for what was refused, once that is retried', async () => {
   expect(await begun()).toEqual([400, 200])
 })
 
-it.each(['while', 'after'])(
+it.each(isNightly ? ['while', 'after'] : ['after'])(
   'loses nothing when resumed %s the call that was pending at the pause is answered',
   async (when) => {
     const { jobs, statistics } = stage.handlers
@@ -259,18 +259,21 @@ async function restart(options: StageOptions = {}) {
   stage = await setStage({ ...options, startsAt, folder })
 }
 
-it('continues with the first answer of a sandbox that was stopped, however rarely it polls', async () => {
-  await readSegments()
-  await expect.poll(begun).toEqual([200])
-  await restart({ figurePollMs: 3_600_000 })
-  await expect.poll(async () => (await lastJob())?.state).toBe('paused')
-  await enterSandbox(stage)
-  await signIn(stage, 'ada')
-  // This sandbox doesn't know the job, so it's begun anew; refused first if that comes before the sign-in.
-  const accepted = async () => (await begun()).filter((status) => status !== 401)
-  await expect.poll(accepted).toEqual([200])
-  expect(await lastJob()).toMatchObject({ state: 'running', reason: null })
-})
+it.runIf(isNightly)(
+  'continues with the first answer of a sandbox that was stopped, however rarely it polls',
+  async () => {
+    await readSegments()
+    await expect.poll(begun).toEqual([200])
+    await restart({ figurePollMs: 3_600_000 })
+    await expect.poll(async () => (await lastJob())?.state).toBe('paused')
+    await enterSandbox(stage)
+    await signIn(stage, 'ada')
+    // This sandbox doesn't know the job, so it's begun anew; refused first if that comes before the sign-in.
+    const accepted = async () => (await begun()).filter((status) => status !== 401)
+    await expect.poll(accepted).toEqual([200])
+    expect(await lastJob()).toMatchObject({ state: 'running', reason: null })
+  },
+)
 
 it('begins a job anew whose result has expired', async () => {
   await readSegments()

@@ -136,40 +136,43 @@ test.skipIf(!isNightly)(
   },
 )
 
-test('a view keeps the period and comparison of figures, and without it the own columns come back', async () => {
-  const given = account()
-  let known = defaultPreferences
-  const change = vi.fn<FlightdeckBridge['preferences']['change']>(async (changed) => {
-    known = preferences.parse({ ...known, ...changed })
-    return succeed(known)
-  })
-  const { user } = await renderView('/campaigns', { ...given.overrides, preferences: { change } })
-  await screen.findByRole('treegrid', { name: 'Campaigns' })
-  const choose = async (name: RegExp | string, item: RegExp | string) => {
-    await user.click(await screen.findByRole('button', { name }))
-    await user.click(await screen.findByRole('menuitem', { name: item, hidden: true }))
-  }
-  const shownColumns = () =>
-    known.gridLayouts.campaigns?.filter(({ shown }) => shown).map(({ key }) => key) ?? []
-  await choose('All campaigns', 'Performance')
-  await waitFor(() => expect(shownColumns()).toContain('figure:ctr'))
-  // What a narrow window cuts off is what matters least.
-  expect(shownColumns().slice(-5)).toEqual(
-    ['spend', 'pacing', 'impressions', 'ctr', 'cpc'].map((name) => `figure:${name}`),
-  )
-  await user.selectOptions(await screen.findByLabelText('Days'), 'Last month')
-  await user.click(screen.getByRole('checkbox', { name: 'Compare' }))
-  await choose('Views', 'Save view')
-  await user.type(await screen.findByLabelText('Name'), 'Monthly{Enter}')
-  const figures = { range: { kind: 'lastMonth' }, compare: true }
-  await waitFor(() => expect(known.savedViews.campaigns?.[0]?.content.figures).toEqual(figures))
-  await choose('Monthly', 'All campaigns')
-  await waitFor(() => expect(shownColumns()).not.toContain('figure:ctr'))
-  expect(shownColumns()).toContain('daily_budget_amount_local_micro')
-  await choose('All campaigns', 'Monthly')
-  await waitFor(() => expect(given.open.mock.lastCall?.[0].view.figures).toMatchObject(figures))
-  expect(shownColumns()).toContain('figure:ctr')
-})
+test.skipIf(!isNightly)(
+  'a view keeps the period and comparison of figures, and without it the own columns come back',
+  async () => {
+    const given = account()
+    let known = defaultPreferences
+    const change = vi.fn<FlightdeckBridge['preferences']['change']>(async (changed) => {
+      known = preferences.parse({ ...known, ...changed })
+      return succeed(known)
+    })
+    const { user } = await renderView('/campaigns', { ...given.overrides, preferences: { change } })
+    await screen.findByRole('treegrid', { name: 'Campaigns' })
+    const choose = async (name: RegExp | string, item: RegExp | string) => {
+      await user.click(await screen.findByRole('button', { name }))
+      await user.click(await screen.findByRole('menuitem', { name: item, hidden: true }))
+    }
+    const shownColumns = () =>
+      known.gridLayouts.campaigns?.filter(({ shown }) => shown).map(({ key }) => key) ?? []
+    await choose('All campaigns', 'Performance')
+    await waitFor(() => expect(shownColumns()).toContain('figure:ctr'))
+    // What a narrow window cuts off is what matters least.
+    expect(shownColumns().slice(-5)).toEqual(
+      ['spend', 'pacing', 'impressions', 'ctr', 'cpc'].map((name) => `figure:${name}`),
+    )
+    await user.selectOptions(await screen.findByLabelText('Days'), 'Last month')
+    await user.click(screen.getByRole('checkbox', { name: 'Compare' }))
+    await choose('Views', 'Save view')
+    await user.type(await screen.findByLabelText('Name'), 'Monthly{Enter}')
+    const figures = { range: { kind: 'lastMonth' }, compare: true }
+    await waitFor(() => expect(known.savedViews.campaigns?.[0]?.content.figures).toEqual(figures))
+    await choose('Monthly', 'All campaigns')
+    await waitFor(() => expect(shownColumns()).not.toContain('figure:ctr'))
+    expect(shownColumns()).toContain('daily_budget_amount_local_micro')
+    await choose('All campaigns', 'Monthly')
+    await waitFor(() => expect(given.open.mock.lastCall?.[0].view.figures).toMatchObject(figures))
+    expect(shownColumns()).toContain('figure:ctr')
+  },
+)
 
 test('what can’t be compared isn’t said to be compared', async () => {
   const given = account()
