@@ -25,7 +25,7 @@ test('a right click offers what can be done, in fields and on selected text', as
   await expect(text).toHaveValue('Boots are back')
 
   await text.press('End')
-  const heading = window.getByRole('heading', { level: 1 })
+  const heading = window.getByRole('heading', { level: 2 }).first()
   expect(await offeredAt(program, window.getByRole('main').getByRole('button').first())).toEqual([])
   await heading.selectText()
   expect(await offeredAt(program, heading)).toEqual(['copy'])
