@@ -148,8 +148,7 @@ test('a story is read, a note is written and deleted, and all connections of a s
   await expect(window.getByRole('list', { name: 'Posts of the story' })).toContainText('@')
   await look(program, 'news')
 
-  await views(window).getByRole('button', { name: 'More' }).click()
-  await window.getByRole('menuitem', { name: 'Notes' }).click()
+  await views(window).getByRole('link', { name: 'Notes' }).click()
   await expect(window.getByText('No notes yet.')).toBeVisible()
   await window.getByRole('button', { name: 'Posts without a note' }).click()
   await window.getByRole('grid', { name: 'Posts without a note' }).getByRole('row').nth(1).click()
