@@ -31,6 +31,8 @@ interface AccountListProps extends Pick<Refreshable<List>, 'value' | 'fault' | '
 }
 
 const rowHeight = 56
+/** Room for a scroll bar below the rows, where columns don't fit and the system draws it beside what it scrolls. */
+const scrollbarHeight = 16
 /** Of the titles, with the borders of the list. */
 const headHeight = 32
 
@@ -74,7 +76,10 @@ export function AccountList({ host, value, fault, refresh, openedId, onOpen }: A
   const isShort = host === 'ads' && environmentId !== null && rows.length > 0 && rows.length <= maxPanels
   return (
     <div className={styles.page} data-short={isShort}>
-      <div className={styles.list} style={isShort ? { height: headHeight + rows.length * rowHeight } : {}}>
+      <div
+        className={styles.list}
+        style={isShort ? { height: headHeight + rows.length * rowHeight + scrollbarHeight } : {}}
+      >
         {list}
       </div>
       {isShort && <AccountPanels accounts={shownAccounts} environmentId={environmentId} />}

@@ -31,7 +31,7 @@ export function KpiStrip({ figures, changes, period }: KpiStripProps) {
 }
 
 function FigureTiles({ figures, period }: Omit<KpiStripProps, 'changes'>) {
-  const titles = [t`Spend`, t`Pacing of campaigns`, t`Impressions`, t`CTR`]
+  const titles = [t`Spend`, t`Pacing`, t`Impressions`, t`CTR`]
   if (figures.kind !== 'known') {
     return titles.map((title) => (
       <Tile key={title} title={title} value={figures.kind === 'loading' ? null : '–'} />
@@ -51,7 +51,7 @@ function FigureTiles({ figures, period }: Omit<KpiStripProps, 'changes'>) {
         <Sparkline className={styles.spark} values={spend.course} current={daysIn[period]} />
       </Tile>
       <Tile
-        title={t`Pacing of campaigns`}
+        title={t`Pacing`}
         value={pacing.now === null ? '–' : formatPercent(pacing.now)}
         tone={pacing.now === null ? 'neutral' : toneOfPacing(pacing.now)}
       >

@@ -48,18 +48,18 @@ export function ComingUp({ now, disabled, onGo }: ComingUpProps) {
       {campaigns?.endsByDay.some((count) => count > 0) === true && <EndingsByDay campaigns={campaigns} />}
       <PlainTable
         label={t`What comes next`}
-        heads={[{ title: t`When` }, { title: t`In` }, { title: t`What` }, { title: t`Of` }, { title: '' }]}
+        heads={[{ title: t`When` }, { title: t`In` }, { title: t`What` }, { title: '' }]}
       >
         {rows.map(({ key, at, what, about, href }) => (
           <tr key={key}>
-            <td title={exactTime(at, campaigns?.timezone)}>
+            <th scope="row" title={exactTime(at, campaigns?.timezone)}>
               {formatStep(at, 'HOUR', campaigns?.timezone ?? 'UTC')}
-            </td>
-            <td>{durationLabel(Math.max(minute, at - from))}</td>
-            <th scope="row" className={styles.request}>
-              {href === null ? what : <Link href={href}>{what}</Link>}
             </th>
-            <td>{about}</td>
+            <td>{durationLabel(Math.max(minute, at - from))}</td>
+            <td className={styles.coming}>
+              {href === null ? what : <Link href={href}>{what}</Link>}
+              <span>{about}</span>
+            </td>
             <td data-align="end">
               <Button
                 size="compact-xs"
@@ -83,7 +83,7 @@ function comingFrom(from: number, campaigns: OverviewCampaigns | null): readonly
       key: 'hour',
       at: Math.floor(from / hour) * hour + hour,
       what: t`Line items deliver, and figures move`,
-      about: t`every full hour`,
+      about: t`Every full hour`,
       href: null,
     },
     {
@@ -95,11 +95,11 @@ function comingFrom(from: number, campaigns: OverviewCampaigns | null): readonly
     },
     ...(campaigns?.ends ?? [])
       .filter(({ endsAt }) => endsAt > from)
-      .map(({ subject, key, title, campaign, endsAt }) => ({
+      .map(({ subject, key, title, endsAt }) => ({
         key: `${subject} ${key}`,
         at: endsAt,
-        what: t`${title} ends`,
-        about: campaign ?? (subject === 'campaign' ? t`Campaign` : t`Line item`),
+        what: title,
+        about: subject === 'campaign' ? t`Campaign ends` : t`Line item ends`,
         href: kinds[subject].placeOf(key),
       })),
   ]

@@ -313,7 +313,7 @@ test('the key figures compare a period with the one before, and say what isn’t
     },
   })
   await waitFor(() => expect(tile('Spend, EUR').textContent).toBe('Spend, EUR1,470+5% vs previous 7 days'))
-  expect(tile('Pacing of campaigns').textContent).toBe('Pacing of campaigns84%280.00 EUR under')
+  expect(tile('Pacing').textContent).toBe('Pacing84%280.00 EUR under')
   expect(tile('Impressions').textContent).toBe('Impressions1.35M+93%')
   expect(tile('CTR').textContent).toBe('CTR1.04%Not all loaded')
   expect(tile('Needs you').textContent).toBe('Needs you81 alert7 unpublished')
