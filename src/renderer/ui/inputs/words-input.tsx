@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { t } from '../../../shared/text/language.ts'
+import { useFrozenWhilePressed } from './use-frozen-while-pressed.ts'
 import styles from './words-input.module.css'
 
 interface WordsInputProps {
@@ -20,6 +21,10 @@ export function WordsInput({ label, hint, words, read, onChange }: WordsInputPro
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
+  // A press on a button leaves the field, and a word more may take a line more, which would move the button away.
+  const shownTyped = useFrozenWhilePressed(typed)
+  const shownText = useFrozenWhilePressed(words.join('\n'))
+  const shownWords = shownText === '' ? [] : shownText.split('\n')
   const add = (text: string) => onChange([...new Set([...words, ...read(text)])])
   const remove = (word: string) => {
     onChange(words.filter((other) => other !== word))
@@ -60,9 +65,9 @@ export function WordsInput({ label, hint, words, read, onChange }: WordsInputPro
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      {words.length > 0 && (
+      {shownWords.length > 0 && (
         <ul className={styles.words}>
-          {words.map((word) => (
+          {shownWords.map((word) => (
             <li key={word}>
               <span>{word}</span>
               <button
@@ -80,11 +85,11 @@ export function WordsInput({ label, hint, words, read, onChange }: WordsInputPro
       <input
         ref={field}
         id={id}
-        value={typed}
+        value={shownTyped}
         autoComplete="off"
-        placeholder={words.length === 0 ? hint : undefined}
+        placeholder={shownWords.length === 0 ? hint : undefined}
         aria-description={hint}
-        data-filled={words.length > 0 || undefined}
+        data-filled={shownWords.length > 0 || undefined}
         onChange={({ currentTarget }) => type(currentTarget.value)}
         onKeyDown={press}
         onPaste={paste}

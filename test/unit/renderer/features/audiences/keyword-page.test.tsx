@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
@@ -59,6 +59,19 @@ test('the volume of the keywords is asked for with their span and country, and s
   expect(screen.getByRole('button', { name: 'hiking' })).toHaveProperty('disabled', true)
   await user.click(screen.getByRole('button', { name: 'Show as table' }))
   expect(screen.getByRole('cell', { name: '1,250' })).toBeDefined()
+})
+
+test('nothing moves between press and release, although a press on the button ends the word that is typed', async () => {
+  const keywords = vi.fn<Audiences['keywords']>(async () => succeed(insight))
+  const { user, keywords: field } = await open({ keywords })
+  await user.type(field, 'tent')
+  await user.pointer({ keys: '[MouseLeft>]', target: show() })
+  expect(screen.queryByRole('button', { name: 'Remove tent' })).toBeNull()
+  expect(field).toHaveProperty('value', 'tent')
+  await user.pointer({ keys: '[/MouseLeft]', target: show() })
+  await waitFor(() => expect(removeButton('tent')).toBeDefined())
+  expect(field).toHaveProperty('value', '')
+  await waitFor(() => expect(keywords).toHaveBeenCalledOnce())
 })
 
 test('what was shown is exported as a table', async () => {
