@@ -73,7 +73,9 @@ export function AccountList({ host, value, fault, refresh, openedId, onOpen }: A
     />
   )
   const shownAccounts = rows.filter(({ deleted }) => deleted !== true)
-  const isShort = host === 'ads' && environmentId !== null && rows.length > 0 && rows.length <= maxPanels
+  // What couldn't be read is said above the rows, which then need all the room of a small window.
+  const isShort =
+    host === 'ads' && environmentId !== null && fault === null && rows.length > 0 && rows.length <= maxPanels
   return (
     <div className={styles.page} data-short={isShort}>
       <div
