@@ -6,6 +6,7 @@ import { lockDatabase } from '../../support/locked-database.ts'
 import { expectAccessible } from '../../support/program/accessibility.ts'
 import { elsewhere } from '../../support/program/elsewhere.ts'
 import { test } from '../../support/program/fixtures.ts'
+import { workspaceOf } from '../../support/program/person.ts'
 import { goTo } from '../../support/program/screens.ts'
 
 test.use({ person: 'ada' })
@@ -50,20 +51,17 @@ test('the conflicts of an account are resolved together, some by the cell and th
 })
 
 async function rename(window: Page, ids: readonly string[]): Promise<void> {
-  await window.evaluate(async (keys) => {
-    const bridge: FlightdeckBridge = Reflect.get(globalThis, 'flightdeck')
-    const session = await bridge.session.state()
-    if (!session.ok || session.value.environmentId === null || session.value.accountId === null) {
-      throw new Error('No account is chosen.')
-    }
-    const { environmentId, accountId } = session.value
-    const workspace = { environmentId, host: 'ads' as const, accountId }
-    const edits = keys.map((key) => ({
-      subject: 'lineItem' as const,
-      key,
-      fields: { name: `Mine ${key}` },
-    }))
-    const edited = await bridge.campaigns.edit({ workspace, label: 'rename', edits })
-    if (!edited.ok || edited.value.changed !== keys.length) throw new Error('Not all were renamed.')
-  }, ids)
+  await window.evaluate(
+    async ({ workspace, keys }) => {
+      const bridge: FlightdeckBridge = Reflect.get(globalThis, 'flightdeck')
+      const edits = keys.map((key) => ({
+        subject: 'lineItem' as const,
+        key,
+        fields: { name: `Mine ${key}` },
+      }))
+      const edited = await bridge.campaigns.edit({ workspace, label: 'rename', edits })
+      if (!edited.ok || edited.value.changed !== keys.length) throw new Error('Not all were renamed.')
+    },
+    { workspace: await workspaceOf(window), keys: ids },
+  )
 }

@@ -3,6 +3,7 @@ import type { FlightdeckBridge } from '../../../src/shared/contract/contract.ts'
 import { cell, grid, openCampaigns, showLineItems } from '../../support/campaigns.ts'
 import { expectAccessible } from '../../support/program/accessibility.ts'
 import { test } from '../../support/program/fixtures.ts'
+import { workspaceOf } from '../../support/program/person.ts'
 
 test.use({ person: 'ada' })
 
@@ -44,37 +45,34 @@ test('the targeting of 500 line items changes at once, previewed, and one undo r
 
 /** Copies line items with their targeting until the account has that many. */
 async function copyUntil(window: Page, wanted: number): Promise<void> {
-  await window.evaluate(async (count) => {
-    const bridge: FlightdeckBridge = Reflect.get(globalThis, 'flightdeck')
-    const session = await bridge.session.state()
-    if (!session.ok || session.value.environmentId === null || session.value.accountId === null) {
-      throw new Error('No account is chosen.')
-    }
-    const { environmentId, accountId } = session.value
-    const workspace = { environmentId, host: 'ads' as const, accountId }
-    const view = {
-      shape: 'lineItems' as const,
-      text: '',
-      filters: [],
-      changedOnly: false,
-      findings: null,
-      sort: [],
-      group: null,
-      folded: [],
-    }
-    let missing = count
-    while (missing > 0) {
-      const opened = await bridge.campaigns.open({ workspace, view })
-      if (!opened.ok) throw new Error(opened.fault.message)
-      missing = count - opened.value.rows
-      const named = await bridge.campaigns.named({ viewId: opened.value.viewId, lines: 'all' })
-      if (!named.ok) throw new Error(named.fault.message)
-      const items = named.value.lineItems
-        .slice(0, missing)
-        .map((key) => ({ subject: 'lineItem' as const, key }))
-      if (items.length === 0) return
-      const made = await bridge.campaigns.clone({ workspace, items, withChildren: false })
-      if (!made.ok) throw new Error(made.fault.message)
-    }
-  }, wanted)
+  await window.evaluate(
+    async ({ workspace, count }) => {
+      const bridge: FlightdeckBridge = Reflect.get(globalThis, 'flightdeck')
+      const view = {
+        shape: 'lineItems' as const,
+        text: '',
+        filters: [],
+        changedOnly: false,
+        findings: null,
+        sort: [],
+        group: null,
+        folded: [],
+      }
+      let missing = count
+      while (missing > 0) {
+        const opened = await bridge.campaigns.open({ workspace, view })
+        if (!opened.ok) throw new Error(opened.fault.message)
+        missing = count - opened.value.rows
+        const named = await bridge.campaigns.named({ viewId: opened.value.viewId, lines: 'all' })
+        if (!named.ok) throw new Error(named.fault.message)
+        const items = named.value.lineItems
+          .slice(0, missing)
+          .map((key) => ({ subject: 'lineItem' as const, key }))
+        if (items.length === 0) return
+        const made = await bridge.campaigns.clone({ workspace, items, withChildren: false })
+        if (!made.ok) throw new Error(made.fault.message)
+      }
+    },
+    { workspace: await workspaceOf(window), count: wanted },
+  )
 }

@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import type { FlightdeckBridge } from '../../../src/shared/contract/contract.ts'
 import { elsewhere } from '../../support/program/elsewhere.ts'
+import { workspaceOf } from '../../support/program/person.ts'
 import { goTo } from '../../support/program/screens.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
 
@@ -24,38 +25,33 @@ export async function planChange(
   fields: Readonly<Record<string, string | number>>,
 ): Promise<void> {
   await window.evaluate(
-    async (change) => {
+    async ({ workspace, ...change }) => {
       const bridge: FlightdeckBridge = Reflect.get(globalThis, 'flightdeck')
-      const session = await bridge.session.state()
-      if (!session.ok || session.value.environmentId === null || session.value.accountId === null) {
-        throw new Error('No account is chosen.')
-      }
-      const { environmentId, accountId } = session.value
-      const workspace = { environmentId, host: 'ads' as const, accountId }
       const planned = await bridge.drafts.change({ workspace, ...change })
       if (!planned.ok) throw new Error(planned.fault.message)
     },
-    { subject, remoteId, fields },
+    { workspace: await workspaceOf(window), subject, remoteId, fields },
   )
   await expect(window.getByRole('link', { name: '1 unpublished change → Review' })).toBeVisible()
 }
 
 /** Creates drafts of polls that are ready to be published; their editor has its own specs. */
 export async function planPolls(window: Page, names: readonly string[]): Promise<void> {
-  await window.evaluate(async (titles) => {
-    const bridge: FlightdeckBridge = Reflect.get(globalThis, 'flightdeck')
-    const session = await bridge.session.state()
-    if (!session.ok || session.value.environmentId === null || session.value.accountId === null) {
-      throw new Error('No account is chosen.')
-    }
-    const { environmentId, accountId } = session.value
-    const workspace = { environmentId, host: 'ads' as const, accountId }
-    const choices = { first_choice: 'The blue one', second_choice: 'The red one', duration_in_minutes: 1_440 }
-    for (const name of titles) {
-      const made = await bridge.drafts.create({ workspace, subject: 'poll', fields: { name, ...choices } })
-      if (!made.ok) throw new Error(made.fault.message)
-    }
-  }, names)
+  await window.evaluate(
+    async ({ workspace, titles }) => {
+      const bridge: FlightdeckBridge = Reflect.get(globalThis, 'flightdeck')
+      const choices = {
+        first_choice: 'The blue one',
+        second_choice: 'The red one',
+        duration_in_minutes: 1_440,
+      }
+      for (const name of titles) {
+        const made = await bridge.drafts.create({ workspace, subject: 'poll', fields: { name, ...choices } })
+        if (!made.ok) throw new Error(made.fault.message)
+      }
+    },
+    { workspace: await workspaceOf(window), titles: names },
+  )
   const count = names.length
   const changes = count === 1 ? '1 unpublished change' : `${count} unpublished changes`
   await expect(window.getByRole('link', { name: `${changes} → Review` })).toBeVisible()

@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import type { FlightdeckBridge } from '../../../src/shared/contract/contract.ts'
 import { planPolls, publishAll, stepRows } from '../../e2e/publishing/drafting.ts'
+import { workspaceOf } from '../program/person.ts'
 import { sandboxControl } from '../sandbox-control.ts'
 import { pressButton } from './opening.ts'
 
@@ -52,18 +53,15 @@ async function giveUp(window: Page): Promise<void> {
   await stepRows(window, /Unknown/).click()
   await pressButton(window, 'It wasn’t created')
   await expect(stepRows(window, /Failed/)).toHaveCount(1)
-  await window.evaluate(async () => {
-    const bridge: FlightdeckBridge = Reflect.get(globalThis, 'flightdeck')
-    const session = await bridge.session.state()
-    if (!session.ok || session.value.environmentId === null || session.value.accountId === null) {
-      throw new Error('No account is chosen.')
-    }
-    const { environmentId, accountId } = session.value
-    const workspace = { environmentId, host: 'ads' as const, accountId }
-    const review = await bridge.publishing.review({ workspace, draftIds: null, offset: 0, count: 10 })
-    if (!review.ok) throw new Error(review.fault.message)
-    const draftIds = review.value.rows.map(({ draftId }) => draftId)
-    const discarded = await bridge.drafts.discard({ draftIds })
-    if (!discarded.ok) throw new Error(discarded.fault.message)
-  })
+  await window.evaluate(
+    async (workspace) => {
+      const bridge: FlightdeckBridge = Reflect.get(globalThis, 'flightdeck')
+      const review = await bridge.publishing.review({ workspace, draftIds: null, offset: 0, count: 10 })
+      if (!review.ok) throw new Error(review.fault.message)
+      const draftIds = review.value.rows.map(({ draftId }) => draftId)
+      const discarded = await bridge.drafts.discard({ draftIds })
+      if (!discarded.ok) throw new Error(discarded.fault.message)
+    },
+    await workspaceOf(window),
+  )
 }

@@ -1,4 +1,6 @@
 import type { Page } from 'playwright/test'
+import type { Workspace } from '../../../src/shared/accounts/workspace.ts'
+import type { FlightdeckBridge } from '../../../src/shared/contract/contract.ts'
 import { ada, authorize, logIn, type Person, signInWindow } from '../sign-in-pages.ts'
 import { expect } from './expectations.ts'
 import type { Program } from './program.ts'
@@ -106,4 +108,17 @@ export async function openTool(window: Page, name: string): Promise<void> {
 export async function sendTestEvent(window: Page): Promise<void> {
   await openTool(window, 'Send test event')
   await window.getByRole('button', { name: 'Send event' }).click()
+}
+
+/** The account that the window works in. */
+export function workspaceOf(window: Page): Promise<Workspace> {
+  return window.evaluate(async () => {
+    const bridge: FlightdeckBridge = Reflect.get(globalThis, 'flightdeck')
+    const session = await bridge.session.state()
+    if (!session.ok || session.value.environmentId === null || session.value.accountId === null) {
+      throw new Error('No account is chosen.')
+    }
+    const { environmentId, accountId } = session.value
+    return { environmentId, host: 'ads' as const, accountId }
+  })
 }
