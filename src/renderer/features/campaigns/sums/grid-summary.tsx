@@ -140,7 +140,7 @@ function budgetCells(
     {
       text: without(after),
       ...(before !== null && { aside: `${before} →` }),
-      ...(before === null && kind === 'daily' && runs && { aside: t`running: ${runningText}` }),
+      ...(before === null && kind === 'daily' && runs && { aside: t`running ${runningText} ·` }),
       hint: kind === 'total' ? t`total ${amount}` : [t`daily ${amount}`, ...running].join(' '),
     },
   ])
