@@ -3,6 +3,7 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Account } from '../../../shared/api/ads/accounts.ts'
 import { alertKey, alertText } from '../../../shared/statistics/alerts.ts'
 import { offPlanShare, type Performance } from '../../../shared/statistics/performance.ts'
+import { figuresOf } from '../../../shared/statistics/period-figures.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { useCall } from '../../data/client.ts'
 import { useIsLoadingFiguresOf } from '../../data/loading-figures.ts'
@@ -13,7 +14,7 @@ import { PlotSkeleton } from '../../ui/chart/plot-skeleton.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { formatCount, formatPercent } from '../../ui/number.ts'
 import { useNow } from '../../ui/use-now.ts'
-import { AlertsCell, SpendCell, usePerformance } from './account-cells.tsx'
+import { AlertsCell, NoValue, SpendCell, usePerformance } from './account-cells.tsx'
 import styles from './accounts.module.css'
 
 /** More accounts than these are compared in the list alone. */
@@ -98,13 +99,12 @@ function AccountPanel({ name, workspace }: AccountPanelProps) {
 }
 
 /** The share of the last seven days' plan that was spent. */
-function PacingFigure({ performance: { spend } }: { readonly performance: Performance }) {
-  const sum = (values: readonly (number | null)[]) =>
-    values.slice(-7).reduce<number>((total, value) => total + (value ?? 0), 0)
-  const planned = sum(spend.planned)
+function PacingFigure({ performance }: { readonly performance: Performance }) {
+  const { pacing, planned } = figuresOf(performance, 'week')
   if (planned === 0) return <span className={parts.muted}>{t`No plan`}</span>
-  const share = sum(spend.spent) / planned
-  return <span data-tone={toneOfPacing(share)}>{formatPercent(share)}</span>
+  // Without some of its days, a share would pass for that of the week.
+  if (pacing.now === null) return <NoValue why={t`Not all loaded`} />
+  return <span data-tone={toneOfPacing(pacing.now)}>{formatPercent(pacing.now)}</span>
 }
 
 function Course({ performance, name }: { readonly performance: Performance; readonly name: string }) {

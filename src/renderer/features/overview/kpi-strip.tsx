@@ -2,6 +2,12 @@ import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { DraftSummary } from '../../../shared/drafts/draft.ts'
+import {
+  daysIn,
+  figuresOf,
+  type Period,
+  type PeriodFigure,
+} from '../../../shared/statistics/period-figures.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { formatValue } from '../../ui/chart/chart-lines.ts'
 import { toneOfPacing } from '../../ui/chart/pacing-bar.tsx'
@@ -10,7 +16,6 @@ import { Delayed } from '../../ui/delayed.tsx'
 import { formatChange, formatCount, formatPercent } from '../../ui/number.ts'
 import { formatCompact, formatWholeAmount } from './amounts.ts'
 import styles from './overview.module.css'
-import { daysIn, figuresOf, type Period, type PeriodFigure } from './period.ts'
 import type { FiguresView } from './use-figures.ts'
 
 interface KpiStripProps {

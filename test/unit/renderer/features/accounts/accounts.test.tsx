@@ -263,6 +263,32 @@ test('the spend of a week is a sum of all its days, or a dash that says what is 
   expect((await within(gappy).findByTitle('Figures of 2 of these days are missing.')).textContent).toBe('–')
 })
 
+test('pacing is that of seven whole days, or a dash that says what is missing', async () => {
+  const planned = (performance: Performance): Performance => ({
+    ...performance,
+    spend: { ...performance.spend, planned: performance.spend.starts.map(() => 5_000_000) },
+  })
+  await renderView('/accounts', {
+    session: { state: async () => succeed(signedIn) },
+    accounts: { list: listed },
+    statistics: {
+      performance: async ({ workspace }) =>
+        succeed(
+          planned(
+            workspace.accountId === outdoor.id
+              ? dailySpend(99, 1, 2, 3, 4, 5, 6, 7)
+              : dailySpend(1, 2, null, 4, 5, null, 7),
+          ),
+        ),
+    },
+  })
+  const whole = within(await screen.findByRole('region', { name: 'Northwind Outdoor' }))
+  expect(await whole.findByText('80%')).toBeDefined()
+  const gappy = within(screen.getByRole('region', { name: 'Coffee Roasters' }))
+  expect((await gappy.findByTitle('Not all loaded')).textContent).toBe('–')
+  expect(gappy.queryByText(/^\d+%$/)).toBeNull()
+})
+
 test('an account whose campaigns aren’t synced has no bare amount, and its alerts weren’t checked', async () => {
   const week = dailySpend(99, 1, 2, 3, 4, 5, 6, 7)
   await renderView('/accounts', {

@@ -1,5 +1,5 @@
-import { type DaySpan, dayOf } from '../../../shared/statistics/days.ts'
-import type { Performance } from '../../../shared/statistics/performance.ts'
+import { type DaySpan, dayOf } from './days.ts'
+import type { Performance } from './performance.ts'
 
 /** The days that the overview sums, each compared with as many before: a day or a week, so that weekends line up. */
 export type Period = 'day' | 'week'
