@@ -76,10 +76,9 @@ export const fieldTable = {
   line_items: { title: term`Line items`, kind: { kind: 'count' }, width: 90, addedTo: ['campaign'] },
   budget_optimization: {
     title: term`Budgets set by`,
-    label: t`Budgets set`,
     kind: { kind: 'choice', choices: budgetOptimizations },
     width: 130,
-    valueLabels: { LINE_ITEM: t`By each line item`, CAMPAIGN: t`By the campaign` },
+    valueLabels: { LINE_ITEM: t`Line items`, CAMPAIGN: t`Campaign` },
     campaign: {
       section: 'Budget',
       rule: t`If the campaign sets the budget, line items have no daily budgets.`,
@@ -200,6 +199,7 @@ export const fieldTable = {
   },
   audience_expansion: {
     title: term`Audience expansion`,
+    label: t`Expansion`,
     kind: { kind: 'choice', choices: audienceExpansions },
     width: 130,
     none: t`No expansion`,
@@ -301,7 +301,6 @@ export const fieldTable = {
   },
   primary_web_event_tag: {
     title: term`Web event tag`,
-    label: t`Primary web event tag`,
     kind: text,
     width: 120,
     code: true,
@@ -322,7 +321,6 @@ export const fieldTable = {
   },
   purchase_order_number: {
     title: term`Purchase order`,
-    label: t`Purchase order number`,
     kind: text,
     width: 130,
     maximum: 50,

@@ -21,18 +21,14 @@ export type FieldKind =
   /** The criteria of a line item, which have their own draft: all of them, or those of a group of types. */
   | { readonly kind: 'targeting' }
 
-/** In the order of the inspector: what a person changes day by day comes first. */
-export const fieldSections = [
-  'Basics',
-  'Budget',
-  'Flight',
-  'Bidding',
-  'Delivery',
-  'Category targeting',
-  'Identifiers',
-] as const
-
-export type FieldSection = (typeof fieldSections)[number]
+export type FieldSection =
+  | 'Basics'
+  | 'Budget'
+  | 'Flight'
+  | 'Bidding'
+  | 'Delivery'
+  | 'Category targeting'
+  | 'Identifiers'
 
 export const sectionLabels: Readonly<Record<FieldSection, string>> = {
   Basics: t`Basics`,

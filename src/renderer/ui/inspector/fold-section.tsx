@@ -17,30 +17,38 @@ export function FieldRows({ label, children }: FieldRowsProps) {
   )
 }
 
-/** Sections of a property list: below each other, and in a wide panel two side by side. */
-export function FoldSections({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.sections}>{children}</div>
+interface FoldColumnsProps {
+  readonly start: ReactNode
+  readonly end: ReactNode
+}
+
+/** Sections of a property list: below each other, and in a wide panel in two columns of whole sections. */
+export function FoldColumns({ start, end }: FoldColumnsProps) {
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>{start}</div>
+      <div className={styles.column}>{end}</div>
+    </div>
+  )
 }
 
 interface FoldSectionProps {
   readonly title: string
   readonly icon?: TablerIcon
   readonly startsFolded?: boolean
-  /** Has the whole width of a wide panel: for its fields, or for two columns of them. */
-  readonly wide?: 'fields' | 'columns'
   readonly children: ReactNode
 }
 
 /** A part of a property list that can be folded; the next record shows it the same way. */
 export function FoldSection(props: FoldSectionProps) {
-  const { title, icon: Icon, startsFolded = false, wide, children } = props
+  const { title, icon: Icon, startsFolded = false, children } = props
   const id = useId()
   const panel = useContext(InspectorPanelContext)
   const [isLocallyFolded, setLocallyFolded] = useState(startsFolded)
   const isFolded = panel === null ? isLocallyFolded : (panel.folds.get(title) ?? startsFolded)
   const fold = (folded: boolean) => (panel === null ? setLocallyFolded(folded) : panel.onFold(title, folded))
   return (
-    <section aria-labelledby={id} className={styles.section} data-wide={wide}>
+    <section aria-labelledby={id} className={styles.section}>
       <details
         open={!isFolded}
         className={styles.fold}

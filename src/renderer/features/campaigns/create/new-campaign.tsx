@@ -88,11 +88,11 @@ export function NewCampaign({ workspace, timezone, onDone }: NewCampaignProps) {
         </Stack>
       </FieldGrid>
       <LabeledChoice
-        label={t`Budgets set`}
+        label={t`Budgets set by`}
         value={plan.shared ? 'CAMPAIGN' : 'LINE_ITEM'}
         options={[
-          { value: 'LINE_ITEM', label: t`By each line item` },
-          { value: 'CAMPAIGN', label: t`By the campaign` },
+          { value: 'LINE_ITEM', label: t`Line items` },
+          { value: 'CAMPAIGN', label: t`Campaign` },
         ]}
         onChange={(by) => set({ shared: by === 'CAMPAIGN' })}
       />

@@ -1,11 +1,10 @@
 import { Button, Group, Text, TextInput, type TextInputProps } from '@mantine/core'
 import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Micro } from '../../../../shared/api/conventions.ts'
-import type { Finding } from '../../../../shared/core/finding.ts'
 import { formatAmount } from '../../../../shared/money/amount-label.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { DraftField } from '../../../drafting/fields.tsx'
-import { FindingLine, findingsAt, Reason } from '../../../ui/form/findings.tsx'
+import { FindingLine, findingsAt } from '../../../ui/form/findings.tsx'
 import { useRawValues } from '../../../ui/record/raw-values.ts'
 import { type AmountEcho, amountLabel, amountLabelWithMicro, amountText, echoOf } from './amount-result.ts'
 import { entityField } from './entity-fields.tsx'
@@ -30,6 +29,8 @@ export function AmountField({ form, field }: AmountFieldProps) {
   const against = findingsAt(probed, field).find(
     ({ severity, rule }) => severity === 'error' || rule === bidIgnored,
   )
+  // If the strategy sets the bid, an unset one is correct.
+  const isSetElsewhere = against?.rule === bidIgnored
   const take = (next: string) => {
     setTyped(next)
     const typedAmount = echoOf(next, currency)
@@ -48,7 +49,7 @@ export function AmountField({ form, field }: AmountFieldProps) {
             onChoose={(amount) => take(amountText(amount, currency))}
           />
         ) : (
-          <Against finding={against} />
+          !isSetElsewhere && <FindingLine finding={against} severity="forbidden" />
         )
       }
     >
@@ -58,6 +59,7 @@ export function AmountField({ form, field }: AmountFieldProps) {
           currency={currency}
           text={text}
           disabled={against !== undefined}
+          placeholder={isSetElsewhere ? t`Set by the bid strategy` : t`Not set`}
           error={control.error || amountEcho.kind === 'trouble'}
           onText={take}
           onBlur={() => {
@@ -70,12 +72,6 @@ export function AmountField({ form, field }: AmountFieldProps) {
 }
 
 const bidIgnored = 'line-item.bid-ignored'
-
-/** Why no amount can be set. If the strategy sets the bid, an unset one is correct. */
-function Against({ finding }: { readonly finding: Finding }) {
-  if (finding.rule === bidIgnored) return <Reason>{t`The bid strategy sets the bid.`}</Reason>
-  return <FindingLine finding={finding} severity="forbidden" />
-}
 
 /** An amount within every bound: a finding about it applies to any amount. */
 const probeMicro = 10_000
@@ -105,11 +101,11 @@ export function AmountInput({ currency, text, onText, onBlur, ...input }: Amount
   }
   return (
     <TextInput
+      placeholder={t`Not set`}
       {...input}
       ref={field}
       classNames={{ input: styles.amount ?? '' }}
       inputMode="decimal"
-      placeholder={t`Not set`}
       rightSection={input.disabled !== true && <span className={styles.note}>{currency ?? ''}</span>}
       rightSectionWidth={44}
       value={isEdited || echo.kind !== 'amount' ? text : formatAmount(echo.amount, currency)}

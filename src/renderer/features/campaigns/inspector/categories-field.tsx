@@ -93,8 +93,10 @@ function AddCategory({ placeholder, known, onAdd }: AddCategoryProps) {
     setText('')
   }
   return (
-    <Group gap={8}>
+    <Group gap={8} wrap="nowrap" maw={320}>
       <TextInput
+        flex={1}
+        miw={0}
         aria-label={t`IAB category to add`}
         placeholder={placeholder}
         list={id}

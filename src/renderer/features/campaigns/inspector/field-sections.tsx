@@ -1,10 +1,11 @@
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { changeableStatuses, entityStatuses } from '../../../../shared/api/ads/campaigns.ts'
+import type { GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
 import { type EntityField, entityFields } from '../../../../shared/campaigns/entity-fields.ts'
-import { type FieldSection, fieldSections, sectionLabels } from '../../../../shared/campaigns/field-kinds.ts'
+import { type FieldSection, sectionLabels } from '../../../../shared/campaigns/field-kinds.ts'
 import { t } from '../../../../shared/text/language.ts'
-import { FieldRows, FoldSection, FoldSections } from '../../../ui/inspector/fold-section.tsx'
+import { FieldRows, FoldColumns, FoldSection } from '../../../ui/inspector/fold-section.tsx'
 import { AmountField } from './amount-field.tsx'
 import { FixedField, NumberField, TextField, TimeField } from './entity-fields.tsx'
 import { type EntityForm, isChangeable, isNew } from './entity-form.ts'
@@ -16,8 +17,19 @@ interface FieldSectionsProps {
   readonly own: Readonly<Record<string, ReactNode>>
 }
 
-/** The name and the state have no title; the other sections fold. */
-const [basics, ...foldedSections] = fieldSections
+interface SectionPair {
+  readonly start: readonly FieldSection[]
+  readonly end: readonly FieldSection[]
+}
+
+/** What stands side by side in a wide panel; fields that can no longer change end the last pair. */
+const sectionPairs: Readonly<Record<GridSubject, readonly SectionPair[]>> = {
+  campaign: [{ start: ['Budget'], end: ['Identifiers'] }],
+  lineItem: [
+    { start: ['Budget', 'Flight'], end: ['Bidding', 'Delivery'] },
+    { start: ['Category targeting'], end: ['Identifiers'] },
+  ],
+}
 
 /** The entity's fields from the table, in their sections; what can no longer change comes last, folded. */
 export function FieldSections({ form, own }: FieldSectionsProps) {
@@ -27,30 +39,36 @@ export function FieldSections({ form, own }: FieldSectionsProps) {
     own[field.key] ?? <FieldEditor key={field.key} form={form} field={field} />
   const changeableIn = (section: FieldSection) =>
     fields.filter((field) => field[form.subject]?.section === section && !fixed.includes(field))
+  const section = (title: FieldSection) => {
+    const changeable = changeableIn(title)
+    return (
+      changeable.length > 0 && (
+        <FoldSection key={title} title={sectionLabels[title]}>
+          {changeable.map(editor)}
+        </FoldSection>
+      )
+    )
+  }
+  const pairs = sectionPairs[form.subject]
   return (
     <>
-      <FieldRows label={sectionLabels[basics]}>{changeableIn(basics).map(editor)}</FieldRows>
-      <FoldSections>
-        {foldedSections.map((title) => {
-          const changeable = changeableIn(title)
-          return (
-            changeable.length > 0 && (
-              <FoldSection
-                key={title}
-                title={sectionLabels[title]}
-                {...(title === 'Category targeting' && { wide: 'fields' })}
-              >
-                {changeable.map(editor)}
-              </FoldSection>
-            )
-          )
-        })}
-        {fixed.length > 0 && (
-          <FoldSection title={t`Set on creation`} icon={IconLock} startsFolded wide="columns">
-            {fixed.map(editor)}
-          </FoldSection>
-        )}
-      </FoldSections>
+      <FieldRows label={sectionLabels.Basics}>{changeableIn('Basics').map(editor)}</FieldRows>
+      {pairs.map(({ start, end }) => (
+        <FoldColumns
+          key={start[0]}
+          start={start.map(section)}
+          end={
+            <>
+              {end.map(section)}
+              {fixed.length > 0 && end === pairs.at(-1)?.end && (
+                <FoldSection title={t`Set on creation`} icon={IconLock} startsFolded>
+                  {fixed.map(editor)}
+                </FoldSection>
+              )}
+            </>
+          }
+        />
+      ))}
     </>
   )
 }

@@ -11,9 +11,10 @@ import { PostPromotions } from '../linked/post-promotions.tsx'
 import { TargetingSection } from '../targeting/targeting-section.tsx'
 import { CategoriesField } from './categories-field.tsx'
 import { EntityEditor, type EntityEditorProps, type OpenEntityProps } from './entity-editor.tsx'
-import { CampaignField, findingAgainstNumber } from './entity-fields.tsx'
+import { CampaignField, findingAgainstNumber, TimeField } from './entity-fields.tsx'
 import { type EntityForm, editChecker } from './entity-form.ts'
 import { FieldSections } from './field-sections.tsx'
+import { FlightProgress } from './flight-progress.tsx'
 import { ObjectiveFitNote } from './objective-fit.tsx'
 import { RecordAlerts } from './record-alerts.tsx'
 import { recordTabs } from './record-tabs.tsx'
@@ -65,6 +66,12 @@ function Fields({
             <Fragment key="objective">
               <RuledChoice form={form} field="objective" choices={objectives} />
               <ObjectiveFitNote form={form} />
+            </Fragment>
+          ),
+          end_time: (
+            <Fragment key="end">
+              <TimeField form={form} field="end_time" />
+              <FlightProgress form={form} />
             </Fragment>
           ),
           categories: <CategoriesField key="categories" form={form} />,
