@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import {
   IconChartDots,
   IconCircleCheck,
@@ -8,6 +9,7 @@ import {
   IconTrendingUp,
   type TablerIcon,
 } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import type { GridFilter } from '../../../shared/campaigns/campaign-grid.ts'
 import { deliversNow, deliveryKinds } from '../../../shared/campaigns/delivery.ts'
@@ -18,6 +20,8 @@ import type { Performance } from '../../../shared/statistics/performance.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { formatStep, formatValue } from '../../ui/chart/chart-lines.ts'
 import { toneOfPacing } from '../../ui/chart/pacing-bar.tsx'
+import parts from '../../ui/layout/parts.module.css'
+import { formatCount } from '../../ui/number.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { type LinkedView, placeOfView } from '../../workbench/entity-places.ts'
@@ -25,7 +29,8 @@ import { CardEmptyState, FigureCard, notLoaded } from './card.tsx'
 import styles from './overview.module.css'
 import type { FiguresView } from './use-figures.ts'
 
-const maxShown = 5
+/** What the height of the row holds; more of them make it higher. */
+const maxShown = 3
 /** A status isn't enough: what has ended keeps it. */
 const delivers: GridFilter = {
   field: 'effective_status',
@@ -105,6 +110,7 @@ export function AlertsCard({ figures }: { readonly figures: FiguresView }) {
 function Alerts({ performance }: { readonly performance: Performance }) {
   const { alerts, week, currency, zone } = performance
   const now = useNow(60_000)
+  const [showsAll, setShowsAll] = useState(false)
   const terms = {
     money: (micro: number) => formatValue(micro, 'money', currency),
     day: (at: number) => formatStep(at, 'DAY', zone),
@@ -118,7 +124,7 @@ function Alerts({ performance }: { readonly performance: Performance }) {
   return (
     <>
       <ul className={styles.rows} aria-label={t`Alerts`}>
-        {alerts.rows.slice(0, maxShown).map((row) => {
+        {(showsAll ? alerts.rows : alerts.rows.slice(0, maxShown)).map((row) => {
           const Icon = icons[row.alert.rule]
           const act = acts[row.alert.rule]
           return (
@@ -140,7 +146,20 @@ function Alerts({ performance }: { readonly performance: Performance }) {
           )
         })}
       </ul>
-      <Together rules={alerts.byRule.filter(({ count }) => count > 1)} />
+      <p className={`${styles.together} ${parts.hideEmpty}`}>
+        {alerts.rows.length > maxShown && (
+          <Anchor
+            component="button"
+            type="button"
+            fz="inherit"
+            aria-expanded={showsAll}
+            onClick={() => setShowsAll(!showsAll)}
+          >
+            {showsAll ? t`Show fewer` : t`Show all ${formatCount(alerts.rows.length)}`}
+          </Anchor>
+        )}
+        <Together rules={alerts.byRule.filter(({ count }) => count > 1)} />
+      </p>
     </>
   )
 }
@@ -157,16 +176,11 @@ interface TogetherProps {
 
 /** The way to the grid with all alerts of a rule that has several; a single one is in the list. */
 function Together({ rules }: TogetherProps) {
-  if (rules.length === 0) return null
-  return (
-    <p className={styles.together}>
-      {rules.map(({ rule, count }) => (
-        <Link key={rule} href={placeOfView(views[rule])}>
-          {counted[rule](count)}
-        </Link>
-      ))}
-    </p>
-  )
+  return rules.map(({ rule, count }) => (
+    <Link key={rule} href={placeOfView(views[rule])}>
+      {counted[rule](count)}
+    </Link>
+  ))
 }
 
 /** The line item that lags, or else what the alert is about. */

@@ -431,6 +431,24 @@ test('a card leads to what it names: its screen, an entity, the field of an issu
   await waitFor(() => expect(address()).toBe('/creatives/cards/draft%3Aaaaaaaaaaaaaaaaa?field=name'))
 })
 
+test('of many alerts the first ones are shown, and all of them on request', async () => {
+  const [first] = performance.alerts.rows
+  if (first === undefined) throw new Error('No alert')
+  const rows = [1, 2, 3, 4, 5].map((place) => ({ ...first, key: `l${place}`, title: `Late birds ${place}` }))
+  const { user } = await overview({
+    statistics: {
+      performance: async () =>
+        succeed({ ...performance, alerts: { total: 5, byRule: [{ rule: 'noDelivery', count: 5 }], rows } }),
+    },
+  })
+  const alerts = within(await screen.findByRole('list', { name: 'Alerts' }))
+  expect(alerts.getAllByRole('listitem')).toHaveLength(3)
+  await user.click(screen.getByRole('button', { name: 'Show all 5' }))
+  expect(alerts.getAllByRole('listitem')).toHaveLength(5)
+  await user.click(screen.getByRole('button', { name: 'Show fewer' }))
+  expect(alerts.getAllByRole('listitem')).toHaveLength(3)
+})
+
 test('an overview or figures that can’t be read are read again', async () => {
   const read = vi.fn<Bridge['overview']['read']>(async () => fail(offline))
   const figures = vi.fn<Bridge['statistics']['performance']>(async () => fail(offline))
