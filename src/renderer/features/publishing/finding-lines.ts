@@ -12,8 +12,6 @@ export type FindingLine =
       readonly draftId: string
       readonly subject: DraftSubject
       readonly title: string
-      readonly errors: number
-      readonly warnings: number
     }
   | {
       readonly kind: 'finding'
@@ -38,10 +36,9 @@ export function findingLines(row: DraftFindings, severity: Severity): readonly F
   const matchingFindings = findings.filter((finding) => severity === 'all' || finding.severity === severity)
   const blocked = severity === 'warning' ? [] : blockedBy
   if (matchingFindings.length + blocked.length === 0) return []
-  const errors = findings.filter((finding) => finding.severity === 'error').length
   const of = { draftId, subject, title }
   return [
-    { kind: 'draft', key: draftId, ...of, errors, warnings: findings.length - errors },
+    { kind: 'draft', key: draftId, ...of },
     ...matchingFindings.map(
       (finding, index): FindingLine => ({ kind: 'finding', key: `${draftId}/${index}`, ...of, finding }),
     ),

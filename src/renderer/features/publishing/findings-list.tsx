@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconBarrierBlock, IconCheck, IconCircleX } from '@ta
 import { useEffect } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { kinds } from '../../../shared/entities/kinds.ts'
-import { plural, t } from '../../../shared/text/language.ts'
+import { t } from '../../../shared/text/language.ts'
 import { fieldLabel } from '../../changes/field-labels.ts'
 import { useOpenDraft } from '../../changes/open-draft.tsx'
 import { useRows } from '../../data/windows.ts'
@@ -85,10 +85,11 @@ function Nothing({ severity }: NothingProps) {
   return <EmptyState icon={IconCheck} tone="ok" sentence={sentences[severity]} />
 }
 
+/** As wide as those of the changes above: a checkbox, the name and what becomes of it. */
 const columns: readonly Column<FindingLine>[] = [
-  column('what', t`Draft and field`, { width: 200, grow: 1 }, (line) => <What line={line} />),
-  column('severity', t`Severity`, 130, (line) => <SeverityOf line={line} />),
-  column('message', t`Issue`, { width: 280, grow: 3 }, (line) => <Message line={line} />),
+  column('severity', t`Severity`, { width: 40, isTitleHidden: true }, (line) => <SeverityOf line={line} />),
+  column('what', t`Name`, { width: 220, grow: 3 }, (line) => <What line={line} />),
+  column('message', t`Issue`, { width: 340, grow: 5 }, (line) => <Message line={line} />),
 ]
 
 function What({ line }: { readonly line: FindingLine }) {
@@ -104,7 +105,7 @@ function What({ line }: { readonly line: FindingLine }) {
   }
   const field = line.kind === 'finding' ? fieldLabel(line.finding.field) : t`Whole draft`
   return (
-    <Box component="span" ps={16} title={field}>
+    <Box component="span" ps={20} title={field}>
       {field}
     </Box>
   )
@@ -112,24 +113,15 @@ function What({ line }: { readonly line: FindingLine }) {
 
 function SeverityOf({ line }: { readonly line: FindingLine }) {
   switch (line.kind) {
-    case 'draft': {
-      const parts = [
-        line.errors > 0 ? plural(line.errors, { one: '# error', other: '# errors' }) : null,
-        line.warnings > 0 ? plural(line.warnings, { one: '# warning', other: '# warnings' }) : null,
-      ].filter((part) => part !== null)
-      return (
-        <Text span inherit c="dimmed" fw={400}>
-          {parts.join(', ')}
-        </Text>
-      )
-    }
+    case 'draft':
+      return null
     case 'blocked':
-      return <StatusLabel tone="attention" icon={IconBarrierBlock} label={t`Blocked`} />
+      return <StatusLabel iconOnly tone="attention" icon={IconBarrierBlock} label={t`Blocked`} />
     case 'finding':
       return line.finding.severity === 'error' ? (
-        <StatusLabel tone="error" icon={IconCircleX} label={t`Error`} />
+        <StatusLabel iconOnly tone="error" icon={IconCircleX} label={t`Error`} />
       ) : (
-        <StatusLabel tone="attention" icon={IconAlertTriangle} label={t`Warning`} />
+        <StatusLabel iconOnly tone="attention" icon={IconAlertTriangle} label={t`Warning`} />
       )
   }
 }

@@ -45,7 +45,12 @@ export function IssuesPart({ workspace, review, check }: IssuesPartProps) {
   const isOpen = hasIssues && (wantsOpen ?? review.count === 0)
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
   return (
-    <section aria-label={t`Check`} className={styles.issues} data-open={isOpen}>
+    <section
+      aria-label={t`Check`}
+      className={styles.issues}
+      data-open={isOpen}
+      data-continues={review.count !== null && review.count > 0}
+    >
       <div className={styles.issuesBar}>
         {hasIssues ? (
           <UnstyledButton

@@ -24,7 +24,7 @@ export function ReviewSummary({ review }: { readonly review: ReviewState }) {
       {totalsFault !== null && <FaultNotice fault={totalsFault} onRetry={refetchTotals} />}
       {totals !== null && (
         <>
-          <Headline totals={totals} />
+          <Headline totals={totals} all={review.all} />
           <MoneyPart totals={totals} />
           <Irreversible totals={totals} />
           <Effort review={review} totals={totals} />
@@ -47,13 +47,21 @@ function PrintButton() {
   )
 }
 
-/** What the screen is about if no sum moves: how many changes go out. */
-function Headline({ totals: { money: effects, publishable } }: { readonly totals: ReviewTotals }) {
+interface HeadlineProps {
+  readonly totals: ReviewTotals
+  readonly all: number | null
+}
+
+/** What the screen is about if no sum moves: how many changes go out, of all that there are. */
+function Headline({ totals: { money: effects, publishable }, all }: HeadlineProps) {
   if (sumLines(effects).some(({ isMoved }) => isMoved)) return null
   return (
     <div className={money.main}>
       <p className={money.label}>{t`Ready to publish`}</p>
       <p className={money.figure}>{formatCount(publishable)}</p>
+      {all !== null && all > publishable && (
+        <p className={money.label}>{plural(all, { one: 'of # change', other: 'of # changes' })}</p>
+      )}
     </div>
   )
 }

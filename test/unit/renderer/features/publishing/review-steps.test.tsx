@@ -63,10 +63,10 @@ test('what needs fixing is folded below what can be sent, says what it is, and l
   expect(within(grid).queryByRole('checkbox')).toBeNull()
   const rows = within(grid).getAllByRole('row').slice(1)
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'Spring tent card1 error',
-    'NameErrorThe name is too long.',
+    'Spring tent card',
+    'ErrorNameThe name is too long.',
     'Tent film post',
-    'Whole draftBlockedNeeds “Spring tent”, which has errors.',
+    'BlockedWhole draftNeeds “Spring tent”, which has errors.',
   ])
   await user.click(screen.getByRole('button', { name: 'Warnings' }))
   expect(await screen.findByText('No warnings.')).toBeDefined()
