@@ -110,7 +110,7 @@ function OpenedGrid({
   const tree = useTree()
   // Beside an open record the rows need the room.
   const hasTreeRoom = width === 0 || width > minWidthWithTree
-  const columns = useColumns(terms, view, width)
+  const columns = useColumns(terms, view, Math.max(0, width - scrollbarWidth))
   useWantedColumns(campaigns, columns)
   const { hasFigures, viewFigures, trends } = useGridFigures(campaigns, columns, opened, view)
   const period = useFiguresPeriod(campaigns, hasFigures, viewFigures, columns.columns)
@@ -202,6 +202,9 @@ function useGridFigures(
   }, [campaigns, names, isAsked, viewFigures])
   return { hasFigures, viewFigures, trends }
 }
+
+/** In pixels: beside the rows. */
+const scrollbarWidth = 10
 
 /** In pixels. In less, the header has no room for the days of the figures beside a failed refresh. */
 const minWidthWithPeriod = 900

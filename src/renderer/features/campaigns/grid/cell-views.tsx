@@ -122,20 +122,17 @@ function TwoPartName({
   )
 }
 
-/** The daily budget of a campaign in a tree, with the sum of its line items' budgets to its left. */
+/** The daily budget of a campaign in a tree; without one of its own, the sum of its line items' budgets. */
 export function withItemSum(column: GridColumn<GridRow>, terms: ValueTerms): GridColumn<GridRow> {
   return {
     ...column,
     cell: (row) => {
-      const sum = row.kind === 'entity' ? itemSum(row, terms) : null
+      const sum = row.kind === 'entity' && column.text(row) === '' ? itemSum(row, terms) : null
       // Kept out of the cell's text, which is copied and compared.
-      const value = (column.cell ?? column.text)(row)
       return sum === null ? (
-        value
+        (column.cell ?? column.text)(row)
       ) : (
-        <span className={styles.budget} data-sum={t`line items ${sum}`}>
-          {value}
-        </span>
+        <span className={styles.budget} data-sum={t`line items ${sum}`} />
       )
     },
   }

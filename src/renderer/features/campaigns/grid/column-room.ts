@@ -28,10 +28,10 @@ const minNameWidth = 288
 const maxNameWidth = 380
 /** In pixels, in a narrow grid. Pacing has its percentage only. */
 const narrow = { name: 200, campaign: 160, budget: 120, figure: 84, pacing: 64 }
-/** In pixels: room for a budget and the sum of its line items. */
-export const summedWidth = 172
-/** In pixels: and for what of all campaigns' budgets runs, below them. */
+/** In pixels: room for what of all campaigns' budgets runs, below them. */
 const totaledWidth = 188
+/** In pixels: narrower columns have a mark, which needs no more. */
+const maxMarkWidth = 60
 /** In pixels, in a tree, whose names don't repeat the campaign: “Autumn rain jackets – SE – retargeting 7”. */
 const minTreeName = 260
 /** In pixels: a window of the smallest size. */
@@ -63,13 +63,51 @@ export function fitColumns(chosen: readonly PlacedColumn<EntityField>[], room: R
   }
   const columns = chosen.filter(({ column }) => !leftKeys.has(column.key))
   const nameWidth = nameWidthBeside(columns, room, leftKeys.size > 0)
-  return {
-    columns: columns.map((one) => ({
-      ...one,
-      width: one.column.key === 'name' && !isSized(one) ? nameWidth : widthOf(one, room),
-    })),
-    left: leftKeys,
+  const fitted = columns.map((one) => ({
+    ...one,
+    width: one.column.key === 'name' && !isSized(one) ? nameWidth : widthOf(one, room),
+  }))
+  const sized = new Set(columns.filter(isSized).map(({ column }) => column.key))
+  return { columns: endWithWhole(fitted, room, sized), left: leftKeys }
+}
+
+/**
+ * The last column in sight ends where the grid does, so that none is cut before anything is scrolled: names give up what
+ * it lacks, or they and the other columns take what's left.
+ */
+function endWithWhole(
+  columns: readonly PlacedColumn<EntityField>[],
+  { width, isTree }: Room,
+  sized: ReadonlySet<string>,
+): readonly PlacedColumn<EntityField>[] {
+  let whole = 0
+  let rest = width - gutterWidth
+  for (const one of columns) {
+    if (one.width > rest) break
+    rest -= one.width
+    whole += 1
   }
+  const next = columns[whole]
+  if (whole === 0 || next === undefined) return columns
+  const name = columns.find(({ column }) => column.key === 'name' && !sized.has('name'))
+  const spare = name === undefined ? 0 : name.width - (isTree ? minTreeName : minNameWidth)
+  if (next.width - rest <= spare) return withWidths(columns, new Map([['name', rest - next.width]]))
+  const toName = name === undefined ? 0 : Math.min(rest, Math.max(0, maxNameWidth - name.width))
+  const others = columns
+    .slice(0, whole)
+    .filter((one) => one !== name && !sized.has(one.column.key) && one.width > maxMarkWidth)
+  const toEach = others.length === 0 ? 0 : Math.floor((rest - toName) / others.length)
+  return withWidths(
+    columns,
+    new Map([['name', toName], ...others.map(({ column }): [string, number] => [column.key, toEach])]),
+  )
+}
+
+function withWidths(
+  columns: readonly PlacedColumn<EntityField>[],
+  more: ReadonlyMap<string, number>,
+): readonly PlacedColumn<EntityField>[] {
+  return columns.map((one) => ({ ...one, width: one.width + (more.get(one.column.key) ?? 0) }))
 }
 
 /** Whether a person has asked for the column, not only kept it. */
@@ -104,8 +142,7 @@ function widthOf(one: PlacedColumn<EntityField>, room: Room): number {
   if (key === 'campaign') return isNarrow ? narrow.campaign : width
   if (key !== dailyBudget) return width
   if (isNarrow) return Math.min(width, narrow.budget)
-  if (!room.isTree) return width
-  return Math.max(width, room.width < smallRoom ? summedWidth : totaledWidth)
+  return room.isTree && room.width >= smallRoom ? Math.max(width, totaledWidth) : width
 }
 
 /** Names take more of a wide grid, and what the essential columns leave of one that others gave way in. */

@@ -14,7 +14,7 @@ import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from './campaign-grid.module.css'
 import type { ValueTerms } from './cell-values.ts'
 import { cellViews, withItemSum } from './cell-views.tsx'
-import { fitColumns, summedWidth } from './column-room.ts'
+import { fitColumns } from './column-room.ts'
 import { hasPlace, pinnedByDefault } from './fields.ts'
 import { figureGroups, gridFields } from './figure-columns.tsx'
 import { columnOf, dailyBudget } from './grid-columns.ts'
@@ -70,7 +70,7 @@ export function useColumns(
       left: fitted.left,
       columns: fitted.columns.map(({ column, width }) => {
         const plain = columnOf(column, width, terms)
-        return column.key === dailyBudget && shape === 'tree' && width >= summedWidth
+        return column.key === dailyBudget && shape === 'tree'
           ? withItemSum(plain, terms)
           : { ...plain, ...cellViews[column.key] }
       }),

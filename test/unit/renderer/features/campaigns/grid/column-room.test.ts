@@ -57,3 +57,15 @@ test('in a small window, names of a tree leave both budgets in sight', () => {
   const total = columns.findIndex(({ column: { key } }) => key === 'total_budget_amount_local_micro')
   expect(columns.slice(0, total + 1).reduce((sum, { width }) => sum + width, 32)).toBeLessThanOrEqual(844)
 })
+
+test.each([632, 844, 942, 1062, 1702])('in %i pixels, no column is cut at the end', (width) => {
+  const { widths } = columnsIn(width)
+  let end = 32
+  const ends = [...widths.values()].map((one) => {
+    end += one
+    return end
+  })
+  const last = ends.filter((one) => one <= width).at(-1) ?? 0
+  // Less than a pixel for each column remains.
+  expect(end <= width || width - last < 10).toBe(true)
+})
