@@ -1,10 +1,13 @@
 import { Button, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { Snapshot } from '../../../../shared/contract/drafts.ts'
+import type { Fields } from '../../../../shared/core/json.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
-import { AuthorLabel } from '../../../changes/author-label.tsx'
+import { AuthorLabel, useShownAuthor } from '../../../changes/author-label.tsx'
+import { ChangeCell } from '../../../changes/change-list.tsx'
 import { KindLabel } from '../../../changes/target-badge.tsx'
 import { useOpenedRow, useRows } from '../../../data/windows.ts'
 import { type Column, column } from '../../../table/columns.ts'
@@ -16,7 +19,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { NameText } from '../../../ui/name-text.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { useWorkspace } from '../../../workbench/workspace.ts'
-import { SnapshotInspector } from './snapshot-inspector.tsx'
+import { diffFields, SnapshotInspector } from './snapshot-inspector.tsx'
 import { Reason } from './snapshot-reason.tsx'
 
 interface HistoryProps {
@@ -42,6 +45,9 @@ function Workspaced({ workspace, openedId }: WorkspacedProps) {
   const list = useRows('drafts', 'snapshots', (range) => ({ workspace, draftId: null, ...range }))
   const opened = useOpenedRow(list, ({ id }) => String(id) === openedId)
   const { total } = list
+  const authorOf = useShownAuthor()
+  const hasAuthors = list.find(({ changedBy }) => authorOf(changedBy) !== null) !== null
+  const columns = useMemo(() => columnsWith(hasAuthors), [hasAuthors])
   const [, navigate] = useLocation()
   return (
     <ListAndInspector
@@ -80,11 +86,19 @@ function Workspaced({ workspace, openedId }: WorkspacedProps) {
   )
 }
 
-const columns: readonly Column<Snapshot>[] = [
-  column('title', t`Name`, { width: 180, grow: 1 }, ({ title }) => (
-    <Text span inherit fw={500}>
-      <NameText text={title} />
-    </Text>
+const columnsWith = (hasAuthors: boolean): readonly Column<Snapshot>[] => [
+  column('title', t`Name`, { width: 180, grow: 1 }, ({ title, current }) => (
+    <>
+      <Text span inherit fw={500}>
+        <NameText text={title} />
+      </Text>
+      {current && (
+        <Text span inherit c="dimmed">
+          {' '}
+          {t`still a draft`}
+        </Text>
+      )}
+    </>
   )),
   column('reason', t`Saved`, { width: 148, pills: [t`When published`] }, ({ reason }) => (
     <Reason reason={reason} />
@@ -92,11 +106,20 @@ const columns: readonly Column<Snapshot>[] = [
   column('kind', t`Change`, { width: 130, optional: true }, ({ kind, subject }) => (
     <KindLabel kind={kind} subject={subject} />
   )),
-  column('at', t`Time`, 120, ({ at }) => <RelativeTime at={at} />),
-  column('author', t`By`, { width: 100, optional: true }, ({ changedBy }) => (
-    <AuthorLabel changedBy={changedBy} />
+  column('content', t`Content`, { width: 220, grow: 3, optional: true }, ({ title, content }) => (
+    <ChangeCell changes={contentChanges(title, content)} currency={null} isNew />
   )),
-  column('current', t`Draft`, { width: 120, optional: true }, ({ current }) =>
-    current ? t`Still open` : t`Gone`,
-  ),
+  ...(hasAuthors
+    ? [
+        column<Snapshot>('author', t`By`, { width: 100, optional: true }, ({ changedBy }) => (
+          <AuthorLabel changedBy={changedBy} />
+        )),
+      ]
+    : []),
+  column('at', t`Time`, { width: 120, align: 'end' }, ({ at }) => <RelativeTime at={at} />),
 ]
+
+/** What it contained, besides the title that is its name. */
+function contentChanges(title: string, content: Fields) {
+  return diffFields(null, content).filter(({ after }) => after !== title)
+}
