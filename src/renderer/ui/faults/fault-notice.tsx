@@ -22,6 +22,8 @@ interface FaultNoticeProps {
   readonly isRead?: boolean
   /** `page`: centered on an empty screen. `bar`: full width, above a list. */
   readonly variant?: 'inline' | 'bar' | 'page'
+  /** Beside a state that says the same: of one tone with it. */
+  readonly tone?: 'error'
   /** What failed, in the strip of an outage: "Couldn’t refresh"; by default, what happened. */
   readonly label?: string | undefined
 }
@@ -45,11 +47,13 @@ function Notice({
   onDismiss,
   isRead = false,
   variant = 'inline',
+  tone,
 }: Omit<FaultNoticeProps, 'label'>) {
   const message = faultMessage(fault, isRead)
-  const Icon = message.tone === 'error' ? IconAlertCircle : IconAlertTriangle
+  const shownTone = tone ?? message.tone
+  const Icon = shownTone === 'error' ? IconAlertCircle : IconAlertTriangle
   return (
-    <div role="alert" className={styles.notice} data-tone={message.tone} data-variant={variant}>
+    <div role="alert" className={styles.notice} data-tone={shownTone} data-variant={variant}>
       <Icon className={styles.icon} size={18} aria-hidden />
       <Stack gap={4} flex={1} miw={0} className={parts.anywhere}>
         <Box component="h2" fz={13} lh="20px">

@@ -16,9 +16,16 @@ export function statusSign(status: number | null) {
   return { tone, icon: icons[tone] }
 }
 
+interface StatusCodeProps {
+  readonly status: number
+  /** Of what failed because of it; by default, its own. */
+  readonly tone?: 'error' | undefined
+}
+
 /** An HTTP status by color and text. */
-export function StatusCode({ status }: { readonly status: number }) {
-  return <StatusLabel {...statusSign(status)} label={statusLabel(status)} />
+export function StatusCode({ status, tone }: StatusCodeProps) {
+  const shownTone = tone ?? statusSign(status).tone
+  return <StatusLabel tone={shownTone} icon={icons[shownTone]} label={statusLabel(status)} />
 }
 
 /** Names of the statuses that the service uses (RFC 9110, RFC 6585). */

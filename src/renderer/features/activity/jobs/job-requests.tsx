@@ -60,6 +60,7 @@ export function JobRequests({ jobId, step, timeZone }: JobRequestsProps) {
         <FieldList
           fields={{
             ...requestFields(failedRequestRow),
+            [t`Result`]: <RequestResultLabel {...failedRequestRow} tone="error" />,
             ...(fault !== null && { [t`Reason`]: faultMessage(fault).title }),
             ...answerFields(failedRequestRow),
           }}

@@ -97,7 +97,7 @@ function WhatToDo({ step, job, act }: StepActProps) {
     case 'failed':
       return (
         <>
-          {step.fault !== null && <FaultNotice fault={step.fault} />}
+          {step.fault !== null && <FaultNotice fault={step.fault} tone="error" />}
           <Group gap={8} className={parts.hideEmpty}>
             {step.draftId !== null && <OpenDraftButton draftId={step.draftId} />}
             <Button onClick={retry}>{t`Retry step`}</Button>

@@ -40,11 +40,17 @@ export function OperationName({ id }: { readonly id: string | null }) {
   return title === null ? t`Custom request` : <span title={id ?? undefined}>{title}</span>
 }
 
+interface RequestResultLabelProps extends Pick<RequestRow, 'status' | 'fault'> {
+  /** Of what failed because of it; by default, its own. */
+  readonly tone?: 'error'
+}
+
 /** The result of a request: its status, or why there is none. */
-export function RequestResultLabel({ status, fault }: Pick<RequestRow, 'status' | 'fault'>) {
-  if (status !== null && (fault === null || status >= 400)) return <StatusCode status={status} />
+export function RequestResultLabel({ status, fault, tone: tonePassed }: RequestResultLabelProps) {
+  if (status !== null && (fault === null || status >= 400))
+    return <StatusCode status={status} tone={tonePassed} />
   if (fault === null) return <StatusLabel tone="ok" icon={IconCheck} label={t`Answered`} />
   const { tone, title } = faultMessage(fault)
   const label = status === null ? title : `${status} ${title}`
-  return <StatusLabel tone={tone} icon={IconAlertTriangle} label={label} title={label} />
+  return <StatusLabel tone={tonePassed ?? tone} icon={IconAlertTriangle} label={label} title={label} />
 }
