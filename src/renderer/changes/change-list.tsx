@@ -23,6 +23,7 @@ import { useWorkspace } from '../workbench/workspace.ts'
 import styles from './changes.module.css'
 import { ClearedLabel } from './cleared-label.tsx'
 import { fieldLabel } from './field-labels.ts'
+import { withoutSharedStart } from './shared-start.ts'
 import { leavesOf, unknownUser, type Value, valueLabel } from './value-labels.ts'
 
 /** The change of one value: a line of a review. */
@@ -35,6 +36,8 @@ interface LeafChange {
   readonly difference: AmountDifference | null
   /** Its field loses its whole value. */
   readonly isCleared: boolean
+  /** Of shortened texts, both whole. */
+  readonly title?: string
 }
 
 interface AmountDifference {
@@ -279,6 +282,20 @@ export function ChangeCell({ lines = 1, ...props }: ChangeLineProps & { readonly
   )
 }
 
+/** A changed text by what differs, for a cell. */
+function shortened(change: LeafChange): LeafChange {
+  const { before, after } = change
+  if (before.kind !== 'text' || after.kind !== 'text') return change
+  const [was, becomes] = withoutSharedStart(before.text, after.text)
+  if (was === before.text) return change
+  return {
+    ...change,
+    before: { kind: 'text', text: was },
+    after: { kind: 'text', text: becomes },
+    title: `${before.text} → ${after.text}`,
+  }
+}
+
 /** The same on one line: "Daily budget 120.00 EUR → 138.00 EUR (+18.00, +15%)". */
 export function ChangeLine(props: ChangeLineProps) {
   const { changes, currency, names = noNames, isNew = false, maxAmounts = 0, marksCleared = false } = props
@@ -289,8 +306,9 @@ export function ChangeLine(props: ChangeLineProps) {
     .toSorted((a, b) => (marksCleared ? Number(b.isCleared) - Number(a.isCleared) : 0))
   const isInColumns =
     !isNew && lines.length <= maxAmounts && lines.every(({ difference }) => difference !== null)
-  return lines.map(({ path, name, before, after, difference, isCleared }, index) => (
-    <span key={path} className={isInColumns ? styles.amounts : undefined}>
+  const short = maxAmounts > 0 && !isNew ? lines.map(shortened) : lines
+  return short.map(({ path, name, before, after, difference, isCleared, title }, index) => (
+    <span key={path} className={isInColumns ? styles.amounts : undefined} title={title}>
       {index > 0 && <span className={styles.separator}> · </span>}
       <span className={parts.muted}>{name}</span>{' '}
       {!isNew && (

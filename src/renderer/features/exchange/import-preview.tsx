@@ -30,6 +30,7 @@ import { NameText } from '../../ui/name-text.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
+import styles from './exchange.module.css'
 import {
   clearingLabel,
   importableKind,
@@ -360,18 +361,24 @@ function Items({ imports, state, file: { importId }, kind }: ItemsProps) {
       keyOf={({ number }) => String(number)}
       selectedKey={state.item === null ? null : String(state.item.number)}
       onOpen={imports.select}
+      // A reason is a sentence or two.
+      {...(hasReasons(kind) && { rowHeight: 44 })}
       {...(state.kind === 'problem' ? {} : { selection })}
     />
   )
 }
 
+function hasReasons(kind: ImportKind): boolean {
+  return kind === 'problem' || kind === 'erased'
+}
+
 const columns: readonly Column<ImportItem>[] = [
-  column('number', t`Row`, { width: 72, align: 'end' }, ({ number }) =>
+  column('number', t`Row`, { width: 56, align: 'end' }, ({ number }) =>
     number < 0 ? '–' : formatCount(number),
   ),
   column('subject', t`Type`, { width: 96, optional: true }, ({ subject }) => <Subject subject={subject} />),
   column('title', t`Name`, { width: 160, grow: 2 }, ({ title }) => <NameText text={title} />),
-  column('what', t`Details`, { width: 264, grow: 3 }, (item) => <What item={item} />),
+  column('what', t`Details`, { width: 320, grow: 3 }, (item) => <What item={item} />),
 ]
 
 function Subject({ subject }: Pick<ImportItem, 'subject'>) {
@@ -384,14 +391,14 @@ function What({ item }: { readonly item: ImportItem }) {
   if (problems.length > 0) {
     const text = problems.join(' ')
     return (
-      <span title={text}>
+      <Text span inherit lineClamp={2} title={text} className={styles.reasons}>
         {clearsField(item) && (
           <>
             <ClearedLabel />{' '}
           </>
         )}
         {text}
-      </span>
+      </Text>
     )
   }
   const isNew = kind === 'new' || kind === 'existing'
