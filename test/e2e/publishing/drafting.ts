@@ -40,13 +40,15 @@ export async function planPolls(window: Page, names: readonly string[]): Promise
   await window.evaluate(
     async ({ workspace, titles }) => {
       const bridge: FlightdeckBridge = Reflect.get(globalThis, 'flightdeck')
-      const choices = {
-        first_choice: 'The blue one',
-        second_choice: 'The red one',
-        duration_in_minutes: 1_440,
-      }
       for (const name of titles) {
-        const made = await bridge.drafts.create({ workspace, subject: 'poll', fields: { name, ...choices } })
+        // "Summit or lake" names its choices.
+        const [first = '', second] = name.split(' or ')
+        const choices =
+          second === undefined
+            ? { first_choice: 'The blue one', second_choice: 'The red one' }
+            : { first_choice: first, second_choice: `${second.charAt(0).toUpperCase()}${second.slice(1)}` }
+        const fields = { name, ...choices, duration_in_minutes: 1_440 }
+        const made = await bridge.drafts.create({ workspace, subject: 'poll', fields })
         if (!made.ok) throw new Error(made.fault.message)
       }
     },

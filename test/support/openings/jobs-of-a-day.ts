@@ -8,19 +8,26 @@ import { pressButton } from './opening.ts'
 /** The polls of one publish each, as people of an outdoor shop plan them over a day. */
 const publishes: readonly (readonly string[])[] = [
   ['Summit or lake', 'Hut or tent'],
-  ['Winter boots, which color'],
+  ['Black boots or brown boots'],
   ['Rope or no rope', 'Map or phone', 'Alone or in a group', 'Early or late', 'Tea or coffee'],
   ['Merino or fleece'],
-  ['Which trail next', 'Which hut next', 'Which lake next'],
-  ['Gift cards', 'Gift boxes'],
-  ['Backpack finder, small', 'Backpack finder, large', 'Backpack finder, family', 'Backpack finder, travel'],
+  ['North trail or lake trail', 'Hut Arno or hut Berta', 'Lake Como or Lake Garda'],
+  ['Gift cards or vouchers', 'Gift boxes or bags'],
+  ['20 liters or 30 liters', '40 liters or 60 liters', 'Child carrier or trailer', 'Wheels or straps'],
   ['Stove or cold dinner'],
   ['Night train or car', 'Bus or bike'],
-  ['Snow shoes or skis', 'Sled or skis', 'Poles or no poles', 'Mask or goggles', 'Wax or no wax', 'Hut tour'],
+  [
+    'Snow shoes or skis',
+    'Sled or skis',
+    'Poles or no poles',
+    'Mask or goggles',
+    'Wax or no wax',
+    'Hut tour or day tour',
+  ],
   ['Rain or shine'],
-  ['Shop in Berlin', 'Shop in Vienna', 'Shop in Zurich'],
+  ['Berlin or Hamburg', 'Vienna or Graz', 'Zurich or Basel'],
   ['Lantern or head lamp'],
-  ['Trail shoes, which sole', 'Trail shoes, which lace'],
+  ['Soft sole or hard sole', 'Laces or quick laces'],
 ]
 /** Of this one, the service refuses a poll. */
 const refusedAt = 4

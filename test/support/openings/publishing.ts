@@ -1,8 +1,10 @@
 import { expect, type Page } from 'playwright/test'
+import { z } from 'zod'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
+import type { FlightdeckBridge } from '../../../src/shared/contract/contract.ts'
 import { newCard, planCardName, planPolls, publishAll, stepRows } from '../../e2e/publishing/drafting.ts'
 import { elsewhere } from '../program/elsewhere.ts'
-import { workInNorthwind } from '../program/person.ts'
+import { workInNorthwind, workspaceOf } from '../program/person.ts'
 import type { Program } from '../program/program.ts'
 import { goTo } from '../program/screens.ts'
 import { sandboxControl } from '../sandbox-control.ts'
@@ -148,6 +150,60 @@ async function publishSome(program: Program): Promise<void> {
     }
     await bridge.drafts.create({ workspace, subject: 'poll', fields })
   })
+  await changeOnBothSides(window)
+}
+
+const campaignList = z.object({
+  data: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      daily_budget_amount_local_micro: z.number().nullable(),
+    }),
+  ),
+})
+
+/** Two people change the same campaigns: budgets, and the names of some. */
+async function changeOnBothSides(window: Page): Promise<void> {
+  const path = `/12/accounts/${demoAccountIds.northwind}/campaigns`
+  const other = await elsewhere(window)
+  const { data } = campaignList.parse(await other.call('GET', path))
+  const budgeted = data.flatMap(({ id, name, daily_budget_amount_local_micro: daily }) =>
+    daily === null ? [] : [{ id, name, daily }],
+  )
+  const changes = budgeted.slice(0, 8).map(({ id, name, daily }, place) => ({
+    id,
+    mine: { daily_budget_amount_local_micro: daily + 15_000_000 },
+    theirs: { daily_budget_amount_local_micro: daily + 5_000_000 * (place + 1) },
+    ...(place % 3 === 0 && { names: { mine: `${name} – winter`, theirs: `${name} – December` } }),
+  }))
+  await goTo(window, '/campaigns')
+  await expect(window.getByRole('grid').first()).toBeVisible()
+  await window.evaluate(
+    async ({ workspace, mine }) => {
+      const bridge: FlightdeckBridge = Reflect.get(globalThis, 'flightdeck')
+      for (const { remoteId, fields } of mine) {
+        const planned = await bridge.drafts.change({ workspace, subject: 'campaign', remoteId, fields })
+        if (!planned.ok) throw new Error(planned.fault.message)
+      }
+    },
+    {
+      workspace: await workspaceOf(window),
+      mine: changes.map(({ id, mine, names }) => ({
+        remoteId: id,
+        fields: { ...mine, ...(names !== undefined && { name: names.mine }) },
+      })),
+    },
+  )
+  for (const { id, theirs, names } of changes) {
+    const query = new URLSearchParams({
+      daily_budget_amount_local_micro: String(theirs.daily_budget_amount_local_micro),
+      ...(names !== undefined && { name: names.theirs }),
+    })
+    await other.call('PUT', `${path}/${id}?${query}`)
+  }
+  await window.getByRole('button', { name: /^Refresh/ }).click()
+  await expect(window.getByText(`${changes.length + 1} conflicts`).first()).toBeVisible()
 }
 
 async function openJob(window: Page): Promise<void> {

@@ -148,9 +148,11 @@ function Age({ overview, figures, isOut }: AgeProps) {
   const readAt = overview?.campaigns.readAt ?? null
   return (
     <Group component="span" gap="2px 8px">
-      {sync?.kind === 'running' && !isWaitShown && <span>{t`Loading campaigns`}</span>}
+      {sync?.kind === 'running' && !isWaitShown && (
+        <span className={styles.syncing}>{t`Loading campaigns`}</span>
+      )}
       {overview !== null && sync?.kind !== 'running' && readAt === null && (
-        <span>{t`Campaigns not synced yet`}</span>
+        <span className={styles.syncing}>{t`Campaigns not synced yet`}</span>
       )}
       {figures !== null && (
         <FiguresAge
