@@ -15,6 +15,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { Link } from 'wouter'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { DraftFindings, DraftSummary } from '../../../shared/drafts/draft.ts'
 import { type DraftSubject, draftSubjects, kinds } from '../../../shared/entities/kinds.ts'
 import type { OverviewFindings } from '../../../shared/overview/overview.ts'
@@ -24,6 +25,7 @@ import parts from '../../ui/layout/parts.module.css'
 import { formatCount } from '../../ui/number.ts'
 import { StatusLabel, type Tone } from '../../ui/status-label.tsx'
 import { Card, CardEmptyState } from './card.tsx'
+import { LatestPublishes } from './latest-publishes.tsx'
 import styles from './overview.module.css'
 
 const maxKinds = 4
@@ -32,10 +34,12 @@ const maxIssues = 3
 interface ChangesCardProps {
   readonly changes: DraftSummary
   readonly findings: OverviewFindings
+  /** Whose last publishes it names if nothing waits; null where jobs have a card of their own. */
+  readonly publishesOf: Workspace | null
 }
 
 /** Unpublished changes on this computer, and what keeps them from being published. */
-export function ChangesCard({ changes, findings }: ChangesCardProps) {
+export function ChangesCard({ changes, findings, publishesOf }: ChangesCardProps) {
   const { unpublished, bySubject } = changes
   const subjects = draftSubjects
     .map((subject) => ({ subject, count: bySubject[subject] ?? 0 }))
@@ -45,7 +49,10 @@ export function ChangesCard({ changes, findings }: ChangesCardProps) {
   return (
     <Card title={t`Unpublished changes`} link={{ href: '/review', label: t`Review` }}>
       {unpublished === 0 ? (
-        <CardEmptyState>{t`Everything is published. Edits stay on this computer until you publish.`}</CardEmptyState>
+        <>
+          <CardEmptyState>{t`Everything is published. Edits stay on this computer until you publish.`}</CardEmptyState>
+          {publishesOf !== null && <LatestPublishes workspace={publishesOf} />}
+        </>
       ) : (
         <>
           <ul className={styles.kinds} aria-label={t`Changes by kind`}>
@@ -95,7 +102,10 @@ interface State {
 }
 
 /** Only what a check covers is said: a draft whose required fields are empty isn't free of issues. */
-function States({ changes: { failed, unknown, conflicts }, findings }: ChangesCardProps) {
+function States({
+  changes: { failed, unknown, conflicts },
+  findings,
+}: Omit<ChangesCardProps, 'publishesOf'>) {
   const { errors, incomplete, warnings, blocked } = findings
   const states: readonly State[] = [
     {

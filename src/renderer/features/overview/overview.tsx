@@ -183,7 +183,11 @@ function Ads({ workspace, overview, figures, period }: AdsProps) {
       <PacingCard figures={figures} />
       <CreativeFiguresCard figures={figures} workspace={workspace} />
       {overview === null ? <Coming title={t`Ending soon`} /> : <FlightsCard campaigns={overview.campaigns} />}
-      {overview === null ? <Coming title={t`Unpublished changes`} /> : <ChangesCard {...overview} />}
+      {overview === null ? (
+        <Coming title={t`Unpublished changes`} />
+      ) : (
+        <ChangesCard {...overview} publishesOf={workspace} />
+      )}
       <YesterdayCard figures={figures} />
       {overview === null ? <Coming title={t`Budget`} /> : <BudgetCard campaigns={overview.campaigns} />}
     </>
@@ -199,7 +203,7 @@ function Integrations({ overview }: { readonly overview: OverviewValue | null })
     <>
       <WebhooksCard webhooks={overview.webhooks} />
       <JobsCard jobs={overview.jobs} />
-      <ChangesCard {...overview} />
+      <ChangesCard {...overview} publishesOf={null} />
     </>
   )
 }

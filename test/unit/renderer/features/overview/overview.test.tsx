@@ -189,10 +189,11 @@ interface Replies {
   readonly statistics?: Partial<Bridge['statistics']>
   readonly preferences?: Partial<Bridge['preferences']>
   readonly entities?: Partial<Bridge['entities']>
+  readonly jobs?: Partial<Bridge['jobs']>
 }
 
 async function overview(
-  { overview, statistics, preferences, entities }: Replies = {},
+  { overview, statistics, preferences, entities, jobs }: Replies = {},
   work: WorkKind = 'both',
 ) {
   const view = await renderView('/overview', {
@@ -216,6 +217,7 @@ async function overview(
       ...statistics,
     },
     ...(entities && { entities }),
+    ...(jobs && { jobs }),
   })
   const card = (name: string) => screen.findByRole('region', { name })
   const tile = (name: string) => screen.getByRole('group', { name })
@@ -364,6 +366,22 @@ test('cards without anything say so, and nothing is called free of issues', asyn
   expect(screen.queryByRole('list', { name: 'Also' })).toBeNull()
   expect(screen.getByText('Campaigns not synced yet')).toBeDefined()
   expect(screen.queryByText(/No issues/)).toBeNull()
+})
+
+test('where nothing waits, what was published last is named', async () => {
+  const list = vi.fn<Bridge['jobs']['list']>(async () =>
+    succeed({
+      rows: [job({ id: 'old', title: 'Spring tent', state: 'done', counts: { done: 1 } })],
+      total: 1,
+    }),
+  )
+  await overview({
+    overview: { read: async () => succeed(nothing), refresh: async () => succeed(nothing) },
+    jobs: { list },
+  })
+  const publishes = within(await screen.findByRole('list', { name: 'Published last' }))
+  expect(publishes.getByRole('link').getAttribute('href')).toBe('#/activity/old')
+  expect(list).toHaveBeenCalledWith(expect.objectContaining({ account: spring, kinds: ['publish', 'undo'] }))
 })
 
 test('every card has its place before anything is known', async () => {
