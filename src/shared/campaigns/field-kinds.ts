@@ -30,6 +30,26 @@ export type FieldSection =
   | 'Category targeting'
   | 'Identifiers'
 
+/** Above the others, without a title. */
+export const firstSection: FieldSection = 'Basics'
+
+interface SectionPair {
+  readonly start: readonly FieldSection[]
+  readonly end: readonly FieldSection[]
+}
+
+/**
+ * The other sections in the order of the inspector, where what a person changes day by day comes first. Each pair
+ * stands side by side in a wide panel.
+ */
+export const sectionPairs: Readonly<Record<GridSubject, readonly SectionPair[]>> = {
+  campaign: [{ start: ['Budget'], end: ['Identifiers'] }],
+  lineItem: [
+    { start: ['Budget', 'Flight'], end: ['Bidding', 'Delivery'] },
+    { start: ['Category targeting'], end: ['Identifiers'] },
+  ],
+}
+
 export const sectionLabels: Readonly<Record<FieldSection, string>> = {
   Basics: t`Basics`,
   Delivery: t`Delivery`,

@@ -4,20 +4,13 @@ import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { FlightdeckBridge } from '../../../shared/contract/contract.ts'
-import { kinds } from '../../../shared/entities/kinds.ts'
-import {
-  clearsField,
-  type ImportItem,
-  type ImportKind,
-  type OpenedImport,
-} from '../../../shared/exchange/import-preview.ts'
+import type { ImportItem, ImportKind, OpenedImport } from '../../../shared/exchange/import-preview.ts'
 import { emptyReport, type ReadingReport, readingDecisions } from '../../../shared/files/reading-report.ts'
 import { formatList } from '../../../shared/text/format.ts'
 import { plural, t } from '../../../shared/text/language.ts'
-import { ChangeCell } from '../../changes/change-list.tsx'
 import { ClearedLabel } from '../../changes/cleared-label.tsx'
 import { useRows } from '../../data/windows.ts'
-import { type Column, column, type ListSelection } from '../../table/columns.ts'
+import type { ListSelection } from '../../table/columns.ts'
 import { RowList } from '../../table/list/row-list.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip, Chips } from '../../ui/chips.tsx'
@@ -26,11 +19,10 @@ import { ReadingFold } from '../../ui/files/reading-fold.tsx'
 import { Bar } from '../../ui/layout/bar.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import parts from '../../ui/layout/parts.module.css'
-import { NameText } from '../../ui/name-text.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
-import styles from './exchange.module.css'
+import { hasReasons, importColumns } from './import-columns.tsx'
 import {
   clearingLabel,
   importableKind,
@@ -357,50 +349,12 @@ function Items({ imports, state, file: { importId }, kind }: ItemsProps) {
       list={list}
       loading={t`Loading file`}
       label={kindLabel[kind]}
-      columns={columns}
+      columns={importColumns}
       keyOf={({ number }) => String(number)}
       selectedKey={state.item === null ? null : String(state.item.number)}
       onOpen={imports.select}
-      // A reason is a sentence or two.
       {...(hasReasons(kind) && { rowHeight: 44 })}
       {...(state.kind === 'problem' ? {} : { selection })}
     />
   )
-}
-
-function hasReasons(kind: ImportKind): boolean {
-  return kind === 'problem' || kind === 'erased'
-}
-
-const columns: readonly Column<ImportItem>[] = [
-  column('number', t`Row`, { width: 56, align: 'end' }, ({ number }) =>
-    number < 0 ? '–' : formatCount(number),
-  ),
-  column('subject', t`Type`, { width: 96, optional: true }, ({ subject }) => <Subject subject={subject} />),
-  column('title', t`Name`, { width: 160, grow: 2 }, ({ title }) => <NameText text={title} />),
-  column('what', t`Details`, { width: 320, grow: 3 }, (item) => <What item={item} />),
-]
-
-function Subject({ subject }: Pick<ImportItem, 'subject'>) {
-  const label = kinds[subject].label.one
-  return <>{label.charAt(0).toUpperCase() + label.slice(1)}</>
-}
-
-function What({ item }: { readonly item: ImportItem }) {
-  const { kind, changes, problems, currency, names = {} } = item
-  if (problems.length > 0) {
-    const text = problems.join(' ')
-    return (
-      <Text span inherit lineClamp={2} title={text} className={styles.reasons}>
-        {clearsField(item) && (
-          <>
-            <ClearedLabel />{' '}
-          </>
-        )}
-        {text}
-      </Text>
-    )
-  }
-  const isNew = kind === 'new' || kind === 'existing'
-  return <ChangeCell changes={changes} currency={currency} names={names} isNew={isNew} marksCleared />
 }

@@ -105,7 +105,7 @@ function What({ line }: { readonly line: FindingLine }) {
   }
   const field = line.kind === 'finding' ? fieldLabel(line.finding.field) : t`Whole draft`
   return (
-    <Box component="span" ps={20} title={field}>
+    <Box component="span" ps={16} title={field}>
       {field}
     </Box>
   )

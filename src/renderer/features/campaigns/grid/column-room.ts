@@ -82,9 +82,9 @@ function endWithWhole(
 ): readonly PlacedColumn<EntityField>[] {
   let whole = 0
   let rest = width - gutterWidth
-  for (const one of columns) {
-    if (one.width > rest) break
-    rest -= one.width
+  for (const { width: columnWidth } of columns) {
+    if (columnWidth > rest) break
+    rest -= columnWidth
     whole += 1
   }
   const next = columns[whole]

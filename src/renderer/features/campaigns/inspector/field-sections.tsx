@@ -1,9 +1,13 @@
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { changeableStatuses, entityStatuses } from '../../../../shared/api/ads/campaigns.ts'
-import type { GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
 import { type EntityField, entityFields } from '../../../../shared/campaigns/entity-fields.ts'
-import { type FieldSection, sectionLabels } from '../../../../shared/campaigns/field-kinds.ts'
+import {
+  type FieldSection,
+  firstSection,
+  sectionLabels,
+  sectionPairs,
+} from '../../../../shared/campaigns/field-kinds.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { FieldRows, FoldColumns, FoldSection } from '../../../ui/inspector/fold-section.tsx'
 import { AmountField } from './amount-field.tsx'
@@ -15,20 +19,6 @@ interface FieldSectionsProps {
   readonly form: EntityForm
   /** Custom editors of fields, by field name. */
   readonly own: Readonly<Record<string, ReactNode>>
-}
-
-interface SectionPair {
-  readonly start: readonly FieldSection[]
-  readonly end: readonly FieldSection[]
-}
-
-/** What stands side by side in a wide panel; fields that can no longer change end the last pair. */
-const sectionPairs: Readonly<Record<GridSubject, readonly SectionPair[]>> = {
-  campaign: [{ start: ['Budget'], end: ['Identifiers'] }],
-  lineItem: [
-    { start: ['Budget', 'Flight'], end: ['Bidding', 'Delivery'] },
-    { start: ['Category targeting'], end: ['Identifiers'] },
-  ],
 }
 
 /** The entity's fields from the table, in their sections; what can no longer change comes last, folded. */
@@ -52,7 +42,7 @@ export function FieldSections({ form, own }: FieldSectionsProps) {
   const pairs = sectionPairs[form.subject]
   return (
     <>
-      <FieldRows label={sectionLabels.Basics}>{changeableIn('Basics').map(editor)}</FieldRows>
+      <FieldRows label={sectionLabels[firstSection]}>{changeableIn(firstSection).map(editor)}</FieldRows>
       {pairs.map(({ start, end }) => (
         <FoldColumns
           key={start[0]}
