@@ -23,7 +23,7 @@ export function StreamHeader({ view, ...slots }: StreamHeaderProps) {
   return (
     <PageHeader
       title={t`Streams`}
-      tabs={{ label: t`Stream views`, views: viewList, current: views[view].href, folds: true }}
+      tabs={{ label: t`Stream views`, views: viewList, current: views[view].href }}
       {...slots}
     />
   )

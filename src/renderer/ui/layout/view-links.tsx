@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { t } from '../../../shared/text/language.ts'
 import styles from './view-links.module.css'
@@ -15,15 +15,13 @@ export interface ViewLinksProps {
   readonly views: readonly View[]
   /** The address of the current view. */
   readonly current: string
-  /** Views that don't fit beside the actions are in a menu; without it, the header takes another row. */
-  readonly folds?: boolean
 }
 
-/** Links to the views of an area; each has its own address. */
-export function ViewLinks({ label, views, current, folds = false }: ViewLinksProps) {
-  const { ref, folded } = useFolded(folds ? views : noViews, current)
+/** Links to the views of an area; each has its own address. Those that don't fit beside the actions are in a menu. */
+export function ViewLinks({ label, views, current }: ViewLinksProps) {
+  const { ref, folded } = useFolded(views, current)
   return (
-    <nav ref={ref} aria-label={label} className={styles.views} data-folds={folds || undefined}>
+    <nav ref={ref} aria-label={label} className={styles.views}>
       {views.map(({ href, title }) => (
         <Link
           key={href}
@@ -60,7 +58,6 @@ function MoreViews({ views }: Pick<ViewLinksProps, 'views'>) {
   )
 }
 
-const noViews: readonly View[] = []
 const none: ReadonlySet<string> = new Set()
 /** The button of the menu, in the longest language, and the gap before it. */
 const moreWidth = 84
@@ -69,21 +66,25 @@ const moreWidth = 84
 function useFolded(views: readonly View[], current: string) {
   const ref = useRef<HTMLElement>(null)
   const [folded, setFolded] = useState(none)
+  const measure = useEffectEvent(() => {
+    const nav = ref.current
+    if (nav === null) return
+    const gap = Number.parseFloat(getComputedStyle(nav).columnGap) || 0
+    const links = [...nav.querySelectorAll<HTMLElement>('a')]
+    const widths = links.map((link) => link.getBoundingClientRect().width + gap)
+    const next = foldedOf(views, current, widths, nav.getBoundingClientRect().width + gap)
+    setFolded((before) => ([...next].join() === [...before].join() ? before : next))
+  })
+  const titles = views.map(({ title }) => title).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other titles and another current view have other widths.
   useLayoutEffect(() => {
     const nav = ref.current
-    if (nav === null || views.length === 0) return undefined
-    const measure = () => {
-      const gap = Number.parseFloat(getComputedStyle(nav).columnGap) || 0
-      const links = [...nav.querySelectorAll<HTMLElement>('a')]
-      const widths = links.map((link) => link.getBoundingClientRect().width + gap)
-      const next = foldedOf(views, current, widths, nav.getBoundingClientRect().width + gap)
-      setFolded((before) => ([...next].join() === [...before].join() ? before : next))
-    }
+    if (nav === null) return undefined
     measure()
-    const observer = new ResizeObserver(measure)
+    const observer = new ResizeObserver(() => measure())
     observer.observe(nav)
     return () => observer.disconnect()
-  }, [views, current])
+  }, [titles, current])
   return { ref, folded }
 }
 
