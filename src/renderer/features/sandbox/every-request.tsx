@@ -17,7 +17,7 @@ import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
-import { faultEffects, faultLabels, isOfEveryRequest, responseLabel } from './fault-labels.ts'
+import { choiceOf, faultEffects, faultLabels, isOfEveryRequest, responseLabel } from './fault-labels.ts'
 import styles from './sandbox.module.css'
 
 const icons: Readonly<Record<SandboxFault, TablerIcon>> = {
@@ -41,6 +41,7 @@ export function EveryRequest({ fault, planned }: EveryRequestProps) {
   const name = useId()
   // A fault that was planned below or by a test can also apply to every request.
   const lasting = fault === 'none' ? planned.find(isOfEveryRequest) : undefined
+  const current = lasting === undefined ? fault : choiceOf(lasting)
   const { task, run } = useAct([['sandbox', 'faults']])
   const choose = (chosen: SandboxFault) =>
     run(() => bridge.sandbox.simulateFault({ fault: chosen }), live.sandbox.accept)
@@ -54,7 +55,7 @@ export function EveryRequest({ fault, planned }: EveryRequestProps) {
               <input
                 type="radio"
                 name={name}
-                checked={lasting === undefined && value === fault}
+                checked={value === current}
                 disabled={task.kind === 'running'}
                 aria-label={faultLabels[value]}
                 aria-describedby={`${name}-${value}`}
@@ -69,7 +70,7 @@ export function EveryRequest({ fault, planned }: EveryRequestProps) {
           )
         })}
       </fieldset>
-      {lasting !== undefined && (
+      {lasting !== undefined && current === null && (
         <p>
           <StatusLabel
             tone="attention"

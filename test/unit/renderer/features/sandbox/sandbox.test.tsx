@@ -282,9 +282,18 @@ test('a fault of every request that is planned elsewhere isn’t called normal',
     times: null,
   }
   await open('/sandbox/faults', { faults: async () => succeed({ planned: [everyRequest], held: [] }) })
-  expect(await screen.findByText('500, until removed')).toBeDefined()
-  const ways = within(screen.getByRole('group', { name: 'Response to every request' }))
+  const ways = within(await screen.findByRole('group', { name: 'Response to every request' }))
+  await waitFor(() =>
+    expect(ways.getByRole('radio', { name: '500, service error' })).toHaveProperty('checked', true),
+  )
   expect(ways.getByRole('radio', { name: 'Normal' })).toHaveProperty('checked', false)
+  expect(screen.queryByText('500, until removed')).toBeNull()
+})
+
+test('a fault of every request that none of the choices is has a line of its own', async () => {
+  const teapot = { method: null, path: '', status: 418, delayMs: 0, hold: false, drop: null, times: null }
+  await open('/sandbox/faults', { faults: async () => succeed({ planned: [teapot], held: [] }) })
+  expect(await screen.findByText('418, until removed')).toBeDefined()
 })
 
 test('the status names the fault of every request before those that are planned', async () => {
