@@ -37,18 +37,19 @@ export function waitTitle(wait: Wait, waits: readonly Wait[]): string {
 }
 
 /**
- * Below the header of a screen: what is missing there, and why; or, if what waits is of other screens, only the state of
+ * Below the header of a screen: what is missing or old there, and why; or, if what waits is of other screens, only the state of
  * the service.
  */
 export function screenWaitLabels(
   wait: Wait,
   missing: string | null,
+  isShown: boolean,
 ): { title: string; reason: string | null } {
   const { status } = wait
   if (!isFailure(wait)) return { title: waitLabel(wait), reason: null }
   if (missing !== null) {
     const reason = status === undefined ? waitLabel(wait) : t`status ${status}`
-    return { title: t`Couldn’t load ${missing}`, reason }
+    return { title: isShown ? t`Couldn’t refresh` : t`Couldn’t load ${missing}`, reason }
   }
   return {
     title: status === undefined ? waitLabel(wait) : t`The service returned status ${status}`,

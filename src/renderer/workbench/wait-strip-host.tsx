@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import type { Wait } from '../../shared/contract/status.ts'
 import { t } from '../../shared/text/language.ts'
 import { OutageStrip, ShownAgeContext, WaitStripContext } from '../ui/faults/outage-strip.tsx'
@@ -61,6 +61,7 @@ interface PageStripProps {
 
 function PageStrip({ reads }: PageStripProps) {
   const { waits, now } = useOtherWaits()
+  const isShown = useContext(ShownAgeContext) !== null
   const [last, setLast] = useState(waits)
   const [longest] = waits
   if (longest !== undefined && longest !== last[0]) setLast(waits)
@@ -68,7 +69,7 @@ function PageStrip({ reads }: PageStripProps) {
   const shownWaits = ownFirst(isOver ? last : waits, reads)
   const [first] = shownWaits
   if (first === undefined) return null
-  const labels = screenWaitLabels(first, missingOf(reads, [first.operationId]))
+  const labels = screenWaitLabels(first, missingOf(reads, [first.operationId]), isShown)
   return isOver ? (
     <OutageStrip state="waits" title={labels.title} detail={t`Trying again`} />
   ) : (

@@ -9,9 +9,8 @@ import { Button } from '../../ui/button.tsx'
 import { isOutage } from '../../ui/faults/failure-strip.tsx'
 import { useIsWaitShown } from '../../ui/faults/outage-strip.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
-import { rich } from '../../ui/rich.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
+import { ReadAge } from '../../workbench/read-age.tsx'
 import { useShownAge } from '../../workbench/use-waits.ts'
 
 interface ListSync {
@@ -51,13 +50,7 @@ export function SyncAge({ seenAt, sync, total, subject, timezone = null }: SyncA
             }
           />
         )}
-        {!isSyncing && (
-          <span>
-            {seenAt === null
-              ? t`Not synced yet`
-              : rich`Updated ${<RelativeTime at={seenAt} timeZone={timezone} />}`}
-          </span>
-        )}
+        {!isSyncing && <ReadAge at={seenAt} timezone={timezone} />}
       </Group>
     </Group>
   )

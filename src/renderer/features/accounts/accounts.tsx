@@ -13,8 +13,7 @@ import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
-import { rich } from '../../ui/rich.ts'
+import { ReadAge } from '../../workbench/read-age.tsx'
 import { currentEnvironment, currentUser, identityOf } from '../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { AccountInspector, DeletedAccount } from './account-inspector.tsx'
@@ -68,7 +67,7 @@ export function Accounts({ params }: AccountsProps) {
             onChange={(isShown) => view.setState({ withDeleted: isShown })}
           />
         }
-        count={known !== null && <span>{rich`Updated ${<RelativeTime at={known.seenAt} />}`}</span>}
+        count={known !== null && <ReadAge at={known.seenAt} />}
         actions={
           <>
             <RefreshButton label={t`Refresh accounts`} busy={list.isFetching} onClick={list.refresh} />

@@ -20,8 +20,8 @@ import parts from '../../ui/layout/parts.module.css'
 import { formatCount } from '../../ui/number.ts'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { rich } from '../../ui/rich.ts'
 import { readTime } from '../../ui/time.ts'
+import { ReadAge } from '../../workbench/read-age.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { NewDoNotReachList } from './audience-form.tsx'
 import { AudienceHeader } from './audience-header.tsx'
@@ -89,7 +89,7 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
           known !== null && (
             <>
               {countLabel !== null && <span>{countLabel}</span>}
-              <span>{rich`Updated ${<RelativeTime at={known.readAt} />}`}</span>
+              <ReadAge at={known.readAt} />
             </>
           )
         }

@@ -18,6 +18,7 @@ import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { FiguresAge } from '../../workbench/figures-age.tsx'
+import { useShownAge } from '../../workbench/use-waits.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../workbench/workspace.ts'
 import { AlertsCard } from './alerts-card.tsx'
@@ -146,6 +147,7 @@ function Age({ overview, figures, isOut }: AgeProps) {
   const isWaitShown = useIsWaitShown()
   const sync = overview?.campaigns.sync
   const readAt = overview?.campaigns.readAt ?? null
+  useShownAge(readAt)
   return (
     <Group component="span" gap="2px 8px">
       {sync?.kind === 'running' && !isWaitShown && (

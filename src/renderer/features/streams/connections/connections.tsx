@@ -20,7 +20,7 @@ import { EmptyState, NoMatch } from '../../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
-import { rich } from '../../../ui/rich.ts'
+import { ReadAge } from '../../../workbench/read-age.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../../workbench/wait-notice.tsx'
 import { StreamHeader } from '../stream-header.tsx'
@@ -88,7 +88,7 @@ export function Connections({ item }: { readonly item: string | null }) {
             onChoose={setStatus}
           />
         }
-        count={list.value !== null && <span>{rich`Updated ${<RelativeTime at={list.value.seenAt} />}`}</span>}
+        count={list.value !== null && <ReadAge at={list.value.seenAt} />}
         actions={
           <>
             <RefreshButton label={t`Refresh connections`} busy={list.isFetching} onClick={list.refetch} />
