@@ -2,13 +2,16 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { amountParts } from '../../../shared/money/amount-label.ts'
+import { figuresOf } from '../../../shared/statistics/period-figures.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { useCall } from '../../data/client.ts'
 import { useIsLoadingFiguresOf } from '../../data/loading-figures.ts'
 import { cents, formatValue } from '../../ui/chart/chart-lines.ts'
+import { PacingBar, toneOfPacing } from '../../ui/chart/pacing-bar.tsx'
 import { Sparkline } from '../../ui/chart/sparkline.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { ValueSkeleton } from '../../ui/marks/value-skeleton.tsx'
+import { formatPercent } from '../../ui/number.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import styles from './accounts.module.css'
@@ -59,6 +62,22 @@ export function SpendCourseCell({ workspace }: AccountCellProps) {
   )
 }
 
+/** The same without its course, each part with its look. */
+export function SpendAmount({ workspace }: AccountCellProps) {
+  const spend = useSpend(workspace)
+  if (spend.total === null) return spend.missing
+  const { whole, fraction } = amountParts(cents(spend.total), spend.currency)
+  return (
+    <>
+      <span>
+        {whole}
+        <span>{fraction}</span>
+      </span>{' '}
+      <span className={styles.currency}>{spend.currency}</span>
+    </>
+  )
+}
+
 type Spend =
   /** In micro units; the course by day, with the days before. */
   | { readonly total: number; readonly currency: string; readonly course: readonly (number | null)[] }
@@ -85,6 +104,36 @@ function useSpend(workspace: Workspace | null): Spend {
     return { total: null, missing: <NoValue why={why} /> }
   }
   return { total: dailyAmounts.reduce((total, amount) => total + amount, 0), currency, course }
+}
+
+interface Pacing {
+  /** Of the plan of the last seven days, what was spent; null if it isn't known. */
+  readonly share: number | null
+  /** Why it isn't known; null while nothing is. */
+  readonly why: string | null
+  readonly tone: ReturnType<typeof toneOfPacing> | null
+}
+
+export function usePacing(workspace: Workspace | null): Pacing {
+  const performance = usePerformance(workspace)
+  if (performance === null) return { share: null, why: null, tone: null }
+  const { pacing, planned } = figuresOf(performance, 'week')
+  if (planned === 0) return { share: null, why: t`No plan`, tone: null }
+  // Without some of its days, a share would pass for that of the week.
+  if (pacing.now === null) return { share: null, why: t`Not all loaded`, tone: null }
+  return { share: pacing.now, why: null, tone: toneOfPacing(pacing.now) }
+}
+
+/** The share of the last seven days' plan that was spent. */
+export function PacingCell({ workspace }: AccountCellProps) {
+  const { share, why } = usePacing(workspace)
+  if (share === null) return why === null ? null : <NoValue why={why} />
+  return (
+    <span className={styles.pacing}>
+      <PacingBar share={share} isSmall />
+      <span>{formatPercent(share)}</span>
+    </span>
+  )
 }
 
 /** How many alerts ask for an act. */

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconBuildingStore, IconPointFilled, IconSearchOff } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useElementSize } from '@mantine/hooks'
+import { IconBuildingStore, IconSearchOff } from '@tabler/icons-react'
+import { type CSSProperties, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { AccountHost, AccountList as List } from '../../../shared/accounts/account.ts'
 import type { Account } from '../../../shared/api/ads/accounts.ts'
 import type { AccountWork } from '../../../shared/overview/overview.ts'
-import { fromConstant } from '../../../shared/text/format.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { AccountWorkLabel, useAccountWork } from '../../changes/account-work.tsx'
 import type { Refreshable } from '../../data/client.ts'
@@ -13,16 +13,22 @@ import { DeletedLabel } from '../../drafting/change-label.tsx'
 import { type Column, column } from '../../table/columns.ts'
 import { RowList, rowsOfReply } from '../../table/list/row-list.tsx'
 import { nextSort } from '../../table/sort.ts'
+import { headerHeight } from '../../table/use-visible-rows.ts'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import { Monogram } from '../../ui/marks/monogram.tsx'
-import { StatusLabel } from '../../ui/status-label.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
-import { AlertsCell, LastPublishCell, NoValue, SpendCourseCell, useLastPublishes } from './account-cells.tsx'
-import { AccountPanels, maxPanels } from './account-panels.tsx'
+import {
+  AlertsCell,
+  LastPublishCell,
+  NoValue,
+  PacingCell,
+  SpendCourseCell,
+  useLastPublishes,
+} from './account-cells.tsx'
 import { accountRows } from './account-rows.ts'
 import styles from './accounts.module.css'
 import { accountsView } from './accounts-view.ts'
 import { Approval } from './approval.tsx'
+import { AccountTitle, AttentionCell, CourseCell, IdentityCell, SpendPlanCell } from './tall-cells.tsx'
 
 interface AccountListProps extends Pick<Refreshable<List>, 'value' | 'fault' | 'refresh'> {
   readonly host: AccountHost
@@ -31,10 +37,13 @@ interface AccountListProps extends Pick<Refreshable<List>, 'value' | 'fault' | '
 }
 
 const rowHeight = 56
-/** Room for a scroll bar below the rows, where columns don't fit and the system draws it beside what it scrolls. */
-const scrollbarHeight = 16
-/** Of the titles, with the borders of the list. */
-const headHeight = 32
+/** Of a row with figures, a chart and alerts. */
+const tallHeights = { least: 176, most: 340 }
+/** Below this width, the accounts have no chart. */
+const chartRoom = 832
+/** More accounts than these are compared in rows of two lines. */
+const maxTall = 4
+const strip = 36
 
 export function AccountList({ host, value, fault, refresh, openedId, onOpen }: AccountListProps) {
   const view = accountsView(useWorkbench())
@@ -42,51 +51,48 @@ export function AccountList({ host, value, fault, refresh, openedId, onOpen }: A
   const { accountId: workingId, environmentId } = useLive('session')
   const publishes = useLastPublishes()
   const accountWork = useAccountWork()
+  const { ref, width, height } = useElementSize()
   const rows = useMemo(() => accountRows(value?.accounts ?? [], search, sort), [value, search, sort])
-  const columns = useMemo(
-    () =>
-      host === 'ads' && environmentId !== null
-        ? columnsFor({ workingId, environmentId, accountWork, publishes })
-        : [nameColumn(null), ...factColumns],
-    [host, workingId, environmentId, accountWork, publishes],
-  )
-
-  const list = (
-    <RowList
-      list={rowsOfReply({ value: value && rows, fault, refetch: refresh })}
-      loading={t`Loading accounts`}
-      empty={
-        <Nothing
-          host={host}
-          searched={value !== null && value.accounts.length > 0}
-          onClear={() => view.setState({ search: '' })}
-        />
-      }
-      label={host === 'ads' ? t`Accounts` : t`Sandbox accounts`}
-      columns={columns}
-      keyOf={({ id }) => id}
-      rowHeight={rowHeight}
-      selectedKey={openedId}
-      onOpen={({ id }) => onOpen(id)}
-      sort={sort}
-      onSort={(field) => view.setState({ sort: nextSort(sort, field) })}
-    />
-  )
-  const shownAccounts = rows.filter(({ deleted }) => deleted !== true)
-  // What couldn't be read is said above the rows, which then need all the room of a small window.
-  const isShort =
-    host === 'ads' && environmentId !== null && fault === null && rows.length > 0 && rows.length <= maxPanels
+  const isFew = host === 'ads' && rows.length > 0 && rows.length <= maxTall
+  const room = height - headerHeight - (fault === null ? 0 : strip)
+  const tall = isFew && (height === 0 || room >= tallHeights.least) ? heightFor(rows.length, room) : null
+  const hasChart = width === 0 || width >= chartRoom
+  const columns = useMemo(() => {
+    if (host !== 'ads' || environmentId === null) return [nameColumn(null), ...factColumns]
+    const facts = { workingId, environmentId, accountWork, publishes }
+    return tall === null
+      ? columnsFor(facts)
+      : tallColumns(facts, hasChart ? tall : tallHeights.least, hasChart)
+  }, [host, workingId, environmentId, accountWork, publishes, tall, hasChart])
+  const shownHeight = tall === null ? rowHeight : hasChart ? tall : tallHeights.least
   return (
-    <div className={styles.page} data-short={isShort}>
-      <div
-        className={styles.list}
-        style={isShort ? { height: headHeight + rows.length * rowHeight + scrollbarHeight } : {}}
-      >
-        {list}
-      </div>
-      {isShort && <AccountPanels accounts={shownAccounts} environmentId={environmentId} />}
+    <div ref={ref} className={styles.list} style={{ '--row-height': `${shownHeight}px` } as CSSProperties}>
+      <RowList
+        list={rowsOfReply({ value: value && rows, fault, refetch: refresh })}
+        loading={t`Loading accounts`}
+        empty={
+          <Nothing
+            host={host}
+            searched={value !== null && value.accounts.length > 0}
+            onClear={() => view.setState({ search: '' })}
+          />
+        }
+        label={host === 'ads' ? t`Accounts` : t`Sandbox accounts`}
+        columns={columns}
+        keyOf={({ id }) => id}
+        rowHeight={shownHeight}
+        selectedKey={openedId}
+        onOpen={({ id }) => onOpen(id)}
+        sort={sort}
+        onSort={(field) => view.setState({ sort: nextSort(sort, field) })}
+      />
     </div>
   )
+}
+
+/** A few accounts share the height of the window. */
+function heightFor(count: number, room: number): number {
+  return Math.min(tallHeights.most, Math.max(tallHeights.least, Math.floor((room - 4) / count)))
 }
 
 interface NothingProps {
@@ -127,14 +133,21 @@ interface LocalFacts {
   readonly publishes: ReadonlyMap<string, number>
 }
 
+function workspacesIn(environmentId: string) {
+  return ({ id, deleted }: Account) =>
+    deleted === true ? null : { environmentId, host: 'ads' as const, accountId: id }
+}
+
 /** The name, how the account does and what waits in it, and then what the service says of it. */
 function columnsFor({ workingId, environmentId, accountWork, publishes }: LocalFacts) {
-  const workspaceOf = ({ id, deleted }: Account) =>
-    deleted === true ? null : { environmentId, host: 'ads' as const, accountId: id }
+  const workspaceOf = workspacesIn(environmentId)
   return [
     nameColumn(workingId),
     column('spend', t`Spend, 7 days`, { width: 208, align: 'end' }, (account: Account) => (
       <SpendCourseCell workspace={workspaceOf(account)} />
+    )),
+    column('pacing', t`Pacing`, { width: 104, optional: true }, (account: Account) => (
+      <PacingCell workspace={workspaceOf(account)} />
     )),
     column(
       'alerts',
@@ -156,26 +169,41 @@ function columnsFor({ workingId, environmentId, accountWork, publishes }: LocalF
 }
 
 function nameColumn(workingId: string | null): Column<Account> {
-  return column('name', t`Name`, { width: 228, grow: 2, sortable: true }, ({ id, name, industry_type }) => (
-    <span className={styles.identity}>
-      <Monogram name={name ?? id} isCurrent={id === workingId} />
-      <span>
-        <span className={styles.name}>{name ?? t`Unnamed`}</span>
-        <span className={styles.about}>
-          {industry_type && <span>{fromConstant(industry_type)}</span>}
-          {id === workingId && (
-            <StatusLabel
-              shape="text"
-              tone="information"
-              icon={IconPointFilled}
-              label={t`Current`}
-              title={t`Current account`}
-            />
-          )}
-        </span>
-      </span>
-    </span>
+  return column('name', t`Name`, { width: 228, grow: 2, sortable: true }, (account) => (
+    <AccountTitle account={account} isCurrent={account.id === workingId} />
   ))
+}
+
+const cellPadding = 32
+
+/** Each account with its figures, their course and what needs attention. */
+function tallColumns(facts: LocalFacts, height: number, hasChart: boolean): readonly Column<Account>[] {
+  const { workingId, environmentId, accountWork, publishes } = facts
+  const workspaceOf = workspacesIn(environmentId)
+  const chart = column('course', t`Spend and plan`, { width: 240, grow: 3 }, (account: Account) => (
+    <CourseCell
+      workspace={workspaceOf(account)}
+      name={account.name ?? account.id}
+      height={height - cellPadding / 2}
+    />
+  ))
+  return [
+    column('name', t`Name`, { width: 204, grow: 1, sortable: true }, (account: Account) => (
+      <IdentityCell
+        account={account}
+        isCurrent={account.id === workingId}
+        work={accountWork.get(account.id)}
+        publishedAt={publishes.get(account.id)}
+      />
+    )),
+    column('spend', t`Spend, 7 days`, { width: 164, grow: 0.5 }, (account: Account) => (
+      <SpendPlanCell workspace={workspaceOf(account)} />
+    )),
+    ...(hasChart ? [chart] : []),
+    column('alerts', t`Needs attention`, { width: 208, grow: hasChart ? 2 : 3 }, (account: Account) => (
+      <AttentionCell workspace={workspaceOf(account)} height={height - cellPadding} />
+    )),
+  ]
 }
 
 const factColumns: readonly Column<Account>[] = [
