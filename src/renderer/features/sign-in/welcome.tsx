@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconFlask, IconKey } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
@@ -28,7 +28,7 @@ export function Welcome() {
   const busy = exploring !== 'no'
   return (
     <div className={styles.welcome}>
-      <Stack gap={24} className={styles.choices}>
+      <div className={styles.choices}>
         <header className={styles.header}>
           <div className={styles.mark} />
           <h1>{t`Welcome to Flightdeck`}</h1>
@@ -57,7 +57,7 @@ export function Welcome() {
         {progress.kind !== 'idle' && <SignInProgress progress={progress} />}
         {signIn.kind === 'failed' && !busy && <FaultNotice fault={signIn.fault} onRetry={explore} />}
         <Text c="var(--fd-text-faint)">{t`No Flightdeck account, no cloud, no telemetry.`}</Text>
-      </Stack>
+      </div>
       <div className={styles.stage}>
         <div
           className={styles.product}

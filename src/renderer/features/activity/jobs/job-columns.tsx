@@ -25,9 +25,9 @@ export const rowHeight = 48
 /** Times are in the zone that the header of the list names. */
 export const jobColumns = (timeZone: string | null): readonly Column<JobLine>[] => [
   jobColumn('kind', t`Kind of job`, { width: 44, isTitleHidden: true }, (job) => <JobKindTile job={job} />),
-  jobColumn('title', t`Job`, { width: 180, grow: 2 }, (job) => <Name job={job} />),
+  jobColumn('title', t`Job`, { width: 180, grow: 3 }, (job) => <Name job={job} />),
   jobColumn('who', t`Account`, { width: 150, optional: true }, (job) => <Who {...job} />),
-  jobColumn('result', t`Result`, { width: 150, grow: 1 }, (job) => <JobResult job={job} />),
+  jobColumn('result', t`Result`, { width: 170, grow: 1 }, (job) => <JobResult job={job} />),
   jobColumn('started', t`Started`, { width: 140, align: 'end', optional: 'late' }, (job) => (
     <When job={job} timeZone={timeZone} />
   )),

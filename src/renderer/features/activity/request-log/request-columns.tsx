@@ -8,6 +8,8 @@ import { formatBytes, formatCount } from '../../../ui/number.ts'
 import { StatusCode } from '../../../ui/record/status-code.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { useOperationTitle } from '../../../workbench/window-labels.ts'
+import { pathParts } from './path-parts.ts'
+import styles from './request-columns.module.css'
 
 /** Columns of the request log; environments go by the names that people gave them. */
 export function requestColumns(nameOf: (environmentId: string) => string): readonly Column<RequestRow>[] {
@@ -17,8 +19,8 @@ export function requestColumns(nameOf: (environmentId: string) => string): reado
     column('operation', t`Operation`, { width: 160, grow: 1, optional: true }, ({ operation }) => (
       <OperationName id={operation} />
     )),
-    column('path', t`Path`, { width: 210, grow: 3 }, ({ path }) => <code title={path}>{path}</code>),
-    column('result', t`Result`, { width: 196 }, (request) => <RequestResultLabel {...request} />),
+    column('path', t`Path`, { width: 210, grow: 3 }, ({ path }) => <PathText path={path} />),
+    column('result', t`Result`, { width: 188 }, (request) => <RequestResultLabel {...request} />),
     column(
       'took',
       t`Time`,
@@ -32,6 +34,18 @@ export function requestColumns(nameOf: (environmentId: string) => string): reado
       nameOf(environmentId),
     ),
   ]
+}
+
+/** A path whose end stays in sight: first its query is cut, then what comes before its last part. */
+function PathText({ path }: { readonly path: string }) {
+  const { base, end, query } = pathParts(path)
+  return (
+    <code className={styles.path} title={path}>
+      <span>{base}</span>
+      <span>{end}</span>
+      <span>{query}</span>
+    </code>
+  )
 }
 
 /** The title of a request's operation, with its ID on hover. */

@@ -20,6 +20,7 @@ import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { useWindowLabel } from '../../../workbench/window-labels.ts'
 import { ActivityHeader } from '../activity-header.tsx'
 import styles from './limits-page.module.css'
+import { RequestsByMinute } from './requests-by-minute.tsx'
 
 /** What is left of every rate limit; per account if the service counts per account. */
 export function LimitsPage() {
@@ -48,16 +49,12 @@ export function LimitsPage() {
       {open.length > 0 && (
         <ScrollRegion p="8px 16px" mih={0} flex={1} className={parts.scrolls} label={t`Rate limits`}>
           {isCalm && <Calm windows={open} />}
-          <section className={styles.tiles} aria-label={t`Closest to their limits`}>
-            {open.slice(0, maxTiles).map((window) => (
-              <Tile key={keyOf(window)} window={window} />
-            ))}
-          </section>
           <PlainTable heads={heads}>
             {open.map((window) => (
               <WindowRow key={keyOf(window)} window={window} />
             ))}
           </PlainTable>
+          <RequestsByMinute />
         </ScrollRegion>
       )}
     </>
@@ -70,15 +67,11 @@ const almostAll = 0.9
 
 /** Below this share of every window, all is well. */
 const nearLimit = 0.5
-/** The fullest windows are looked at first: as many as fit side by side. */
-const maxTiles = 4
 
 const heads = [
   { title: t`Window` },
-  { title: t`Counted for` },
   { title: t`Used so far` },
   { title: t`Remaining`, align: 'end' },
-  { title: t`Limit`, align: 'end' },
   { title: t`Resets`, align: 'end' },
   { title: t`Last update`, align: 'end' },
 ] as const
@@ -121,34 +114,12 @@ interface WindowProps {
   readonly window: RateWindowState
 }
 
-/** What the screen is looked at for: how full the fullest windows are, in the direction of their meters. */
-function Tile({ window }: WindowProps) {
-  const { name, limit, remaining, resetsAt } = window
-  const label = useWindowLabel(name)
-  return (
-    <div className={styles.tile}>
-      <p className={styles.title} title={label}>
-        {label}
-      </p>
-      <p className={styles.used}>
-        {rich`${<strong>{formatCount(limit - remaining)}</strong>} of ${formatCount(limit)} used`}
-      </p>
-      <Meter window={window} label={t`Used of ${label}, among those closest to their limits`} wide />
-      <p className={styles.left}>
-        {rich`${formatCount(remaining)} left, resets ${<RelativeTime at={resetsAt} />}`}
-      </p>
-    </div>
-  )
-}
-
-interface MeterProps {
-  readonly window: RateWindowState
+interface MeterProps extends WindowProps {
   readonly label: string
-  readonly wide?: boolean
 }
 
 /** Fills up from 0. */
-function Meter({ window, label, wide = false }: MeterProps) {
+function Meter({ window, label }: MeterProps) {
   const { limit, remaining } = window
   const used = usedOf(window)
   const highTone = used >= highUse ? 'attention' : undefined
@@ -158,7 +129,7 @@ function Meter({ window, label, wide = false }: MeterProps) {
       value={used}
       valueText={t`${formatCount(limit - remaining)} of ${formatCount(limit)}`}
       tone={used >= almostAll ? 'error' : highTone}
-      wide={wide}
+      wide
     />
   )
 }
@@ -169,24 +140,24 @@ function WindowRow({ window }: WindowProps) {
   return (
     <tr>
       <th scope="row" title={label === name || !name.includes('.') ? undefined : name}>
-        {label}
-      </th>
-      <td>
-        {accountId === null ? (
-          t`You, on ${hostLabel[host] ?? host}`
-        ) : (
-          <AccountName host={host === 'adsSandbox' ? host : 'ads'} accountId={accountId} />
-        )}
-      </td>
-      <td>
-        <span className={styles.share}>
-          <Meter window={window} label={t`Used of ${label}`} />
-          {/* What was used is never none. */}
-          <span aria-hidden>{formatPercent(Math.ceil(usedOf(window) * 100) / 100)}</span>
+        <span className={styles.title}>{label}</span>
+        <span className={parts.muted}>
+          {accountId === null ? (
+            t`You, on ${hostLabel[host] ?? host}`
+          ) : (
+            <AccountName host={host === 'adsSandbox' ? host : 'ads'} accountId={accountId} />
+          )}
         </span>
+      </th>
+      <td className={styles.meter}>
+        <span className={styles.used}>
+          {rich`${<strong>{formatCount(limit - remaining)}</strong>} of ${formatCount(limit)}`}
+          {/* What was used is never none. */}
+          <span>{formatPercent(Math.ceil(usedOf(window) * 100) / 100)}</span>
+        </span>
+        <Meter window={window} label={t`Used of ${label}`} />
       </td>
       <td data-align="end">{remaining === 0 ? t`Used up` : formatCount(remaining)}</td>
-      <td data-align="end">{formatCount(limit)}</td>
       <td data-align="end">
         <RelativeTime at={resetsAt} />
       </td>
