@@ -6,15 +6,22 @@ import parts from '../../../ui/layout/parts.module.css'
 import { formatCount } from '../../../ui/number.ts'
 import { RequestResultLabel } from './request-columns.tsx'
 
+/** What was sent. */
+export function sentFields({ method, path }: RequestRow): Record<string, ReactNode> {
+  return {
+    [t`Request`]: (
+      <code className={parts.anywhere}>
+        {method} {path}
+      </code>
+    ),
+  }
+}
+
 /** What was sent, and what came of it. */
 export function requestFields(request: RequestRow): Record<string, ReactNode> {
   return {
     [t`Result`]: <RequestResultLabel {...request} />,
-    [t`Request`]: (
-      <code className={parts.anywhere}>
-        {request.method} {request.path}
-      </code>
-    ),
+    ...sentFields(request),
     [t`Duration`]: t`${formatCount(request.durationMs)} ms`,
   }
 }

@@ -5,6 +5,7 @@ import { t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { InspectorPart } from '../../../ui/inspector/inspector-panel.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
 import { formatBytes, formatCount } from '../../../ui/number.ts'
@@ -12,8 +13,8 @@ import { FieldList } from '../../../ui/record/field-list.tsx'
 import { exactTime } from '../../../ui/time.ts'
 import { useLive } from '../../../workbench/use-workbench.ts'
 import styles from '../activity.module.css'
-import { OperationName } from './request-columns.tsx'
-import { answerFields, requestFields } from './request-fields.tsx'
+import { RequestResultLabel } from './request-columns.tsx'
+import { answerFields, sentFields } from './request-fields.tsx'
 
 /** One request: what was sent, what came back, and for a failure the reason and what to do. */
 export function RequestInspector({ id }: { readonly id: number }) {
@@ -27,6 +28,10 @@ export function RequestInspector({ id }: { readonly id: number }) {
   const view = environments.find(({ environment }) => environment.id === environmentId)
   return (
     <div className={styles.stack}>
+      <InspectorPart part="facts">
+        <RequestResultLabel {...request} />
+        <span className={parts.numbers}>{t`${formatCount(request.durationMs)} ms`}</span>
+      </InspectorPart>
       {fault !== null && <FaultNotice fault={fault} />}
       <Group gap={8} className={parts.hideEmpty}>
         {jobId !== null && (
@@ -45,9 +50,8 @@ export function RequestInspector({ id }: { readonly id: number }) {
       <div className={styles.fill}>
         <FieldList
           fields={{
-            ...requestFields(request),
+            ...sentFields(request),
             [t`Sent`]: exactTime(request.startedAt),
-            [t`Operation`]: operation !== null && <OperationName id={operation} />,
             [t`Host`]: <code>{host}</code>,
             [t`Environment`]: view?.environment.name ?? environmentId,
             [t`Attempt`]: formatCount(request.attempt),

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { RequestRow } from '../../../../shared/contract/request-log.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
+import { useCall } from '../../../data/client.ts'
 import { type RowsState, useRows } from '../../../data/windows.ts'
 import { RowList } from '../../../table/list/row-list.tsx'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
@@ -12,6 +13,7 @@ import { EmptyState, NoMatch } from '../../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { defaultRequestsView, requestsView } from '../../../workbench/requests-view.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
+import { useOperationTitle } from '../../../workbench/window-labels.ts'
 import { ActivityHeader } from '../activity-header.tsx'
 import { requestColumns } from './request-columns.tsx'
 import { RequestFigures } from './request-figures.tsx'
@@ -26,11 +28,14 @@ export function RequestsPage({ item }: { readonly item: string | null }) {
   const list = useRows('requestLog', 'list', (range) => ({ ...view, ...range }))
   const [, navigate] = useLocation()
   const id = item !== null && /^[1-9]\d{0,14}$/.test(item) ? Number(item) : null
+  const { value: opened } = useCall('requestLog', 'get', id === null ? null : { id })
+  const title = useOperationTitle(opened?.operation ?? null) ?? opened?.path.split('?')[0]
   return (
     <ListAndInspector
       inspector={
         id !== null && {
-          title: t`Request ${id}`,
+          kind: t`Request ${id}`,
+          title: title ?? t`Request ${id}`,
           content: <RequestInspector id={id} />,
           onClose: () => navigate(address),
         }
