@@ -39,6 +39,8 @@ interface AccountListProps extends Pick<Refreshable<List>, 'value' | 'fault' | '
 const rowHeight = 56
 /** Of a row with figures, a chart and alerts. */
 const tallHeights = { least: 176, most: 340 }
+/** Of a row without a chart. */
+const plainHeight = 216
 /** Below this width, the accounts have no chart. */
 const chartRoom = 832
 /** More accounts than these are compared in rows of two lines. */
@@ -55,16 +57,15 @@ export function AccountList({ host, value, fault, refresh, openedId, onOpen }: A
   const rows = useMemo(() => accountRows(value?.accounts ?? [], search, sort), [value, search, sort])
   const isFew = host === 'ads' && rows.length > 0 && rows.length <= maxTall
   const room = height - headerHeight - (fault === null ? 0 : strip)
-  const tall = isFew && (height === 0 || room >= tallHeights.least) ? heightFor(rows.length, room) : null
   const hasChart = width === 0 || width >= chartRoom
+  const isTall = isFew && (height === 0 || room >= tallHeights.least)
+  const tall = hasChart ? heightFor(rows.length, room) : plainHeight
+  const shownHeight = isTall ? tall : rowHeight
   const columns = useMemo(() => {
     if (host !== 'ads' || environmentId === null) return [nameColumn(null), ...factColumns]
     const facts = { workingId, environmentId, accountWork, publishes }
-    return tall === null
-      ? columnsFor(facts)
-      : tallColumns(facts, hasChart ? tall : tallHeights.least, hasChart)
-  }, [host, workingId, environmentId, accountWork, publishes, tall, hasChart])
-  const shownHeight = tall === null ? rowHeight : hasChart ? tall : tallHeights.least
+    return isTall ? tallColumns(facts, shownHeight, hasChart) : columnsFor(facts)
+  }, [host, workingId, environmentId, accountWork, publishes, isTall, shownHeight, hasChart])
   return (
     <div ref={ref} className={styles.list} style={{ '--row-height': `${shownHeight}px` } as CSSProperties}>
       <RowList

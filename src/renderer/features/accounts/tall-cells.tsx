@@ -182,8 +182,8 @@ interface AttentionCellProps extends WorkspaceCellProps {
   readonly height: number
 }
 
-/** Three lines, and the space below. */
-const alertHeight = 60
+/** Four lines, and the space below. */
+const alertHeight = 76
 
 /** The gravest alerts of an account. */
 export function AttentionCell({ workspace, height }: AttentionCellProps) {
@@ -201,12 +201,12 @@ export function AttentionCell({ workspace, height }: AttentionCellProps) {
     money: (micro: number) => formatValue(micro, 'money', currency),
     day: (at: number) => formatStep(at, 'DAY', zone),
   }
-  const shown = alerts.rows.slice(0, Math.max(1, Math.floor(height / alertHeight)))
-  const others = alerts.total - shown.length
+  const shownAlerts = alerts.rows.slice(0, Math.max(1, Math.floor(height / alertHeight)))
+  const others = alerts.total - shownAlerts.length
   return (
     <div className={styles.attention}>
       <ul aria-label={t`Alerts`}>
-        {shown.map((row) => (
+        {shownAlerts.map((row) => (
           <li key={alertKey(row)}>
             <IconAlertTriangle size={14} aria-hidden />
             <span title={row.campaign ?? row.title}>{row.title}</span>

@@ -151,7 +151,7 @@ function WindowRow({ window }: WindowProps) {
       </th>
       <td className={styles.meter}>
         <span className={styles.used}>
-          {rich`${<strong>{formatCount(limit - remaining)}</strong>} of ${formatCount(limit)}`}
+          <span>{rich`${<strong>{formatCount(limit - remaining)}</strong>} of ${formatCount(limit)}`}</span>
           {/* What was used is never none. */}
           <span>{formatPercent(Math.ceil(usedOf(window) * 100) / 100)}</span>
         </span>
