@@ -72,17 +72,30 @@ export function formatTick(value: number, unit: FigureUnit): string {
 const day = { day: 'numeric', month: 'short' } as const
 const dayAndTime = timeFormat({ ...day, hour: '2-digit', minute: '2-digit' })
 const dayAlone = timeFormat(day)
+const timeAlone = timeFormat({ hour: '2-digit', minute: '2-digit' })
 const weekday = timeFormat({ weekday: 'short', ...day })
 
-/** Label of a step: "Tue 24 Nov", "24 Nov, 14:00"; the latter also of a day that doesn't begin at midnight. */
-export function formatStep(at: number, step: ChartStep, zone: string): string {
-  const isWholeDay = step === 'DAY' && zonedFields(new Date(at).toISOString(), zone).time === '00:00'
-  return (isWholeDay ? weekday : dayAndTime)(at, zone).format(at)
+/**
+ * Label of a step: "Tue 24 Nov", "24 Nov, 14:00"; the latter also of a day that doesn't begin at midnight. With a span, it
+ * says where the step ends: "24 Nov, 15:00–18:00".
+ */
+export function formatStep(at: number, step: ChartStep, zone: string, span?: number): string {
+  if (span !== undefined) return dayAndTime(at, zone).formatRange(at, at + span)
+  return (step === 'DAY' && isMidnight(at, zone) ? weekday : dayAndTime)(at, zone).format(at)
 }
 
-/** Label of a time on the axis: "24 Nov", "24 Nov, 14:00". */
-export function formatTime(at: number, step: ChartStep, zone: string): string {
-  return (step === 'DAY' ? dayAlone : dayAndTime)(at, zone).format(at)
+function isMidnight(at: number, zone: string): boolean {
+  return zonedFields(new Date(at).toISOString(), zone).time === '00:00'
+}
+
+/** Labels of the axis: "24 Nov", and between days "14:00". The first one has its day if no other tells it. */
+export function timeLabels(times: readonly number[], step: ChartStep, zone: string): string[] {
+  if (step === 'DAY') return times.map((at) => dayAlone(at, zone).format(at))
+  const midnights = times.map((at) => isMidnight(at, zone))
+  return times.map((at, place) => {
+    if (midnights[place] === true) return dayAlone(at, zone).format(at)
+    return (place === 0 && !midnights.includes(true) ? dayAndTime : timeAlone)(at, zone).format(at)
+  })
 }
 
 /** The step that contains a time; -1 before the first one. */
@@ -103,6 +116,8 @@ export interface ChartTable {
   readonly step: ChartStep
   readonly lines: readonly ChartLine[]
   readonly currency: string | null
+  /** Of a step that is neither an hour nor a day, in milliseconds. */
+  readonly span?: number | undefined
 }
 
 /** All values as tab-separated text for a spreadsheet: numbers without grouping, money in currency units. */

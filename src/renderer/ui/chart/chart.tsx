@@ -87,11 +87,12 @@ export function Chart({ label, marks = noMarks, height = 220, lead, ...table }: 
       ? t`${label}. Press the arrow keys to read values.`
       : [valuesText(table, visibleLines, pointed), ...marked(pointed).map((mark) => mark.label)].join(', ')
   return (
-    <Stack component="figure" gap={4} aria-label={label} className={styles.chart ?? ''}>
-      <Group gap={4} justify="space-between" wrap="nowrap" align="flex-start">
+    <Stack component="figure" gap={4} pos="relative" aria-label={label} className={styles.chart ?? ''}>
+      <div className={styles.head} data-view={view}>
         <Group gap="0 16px">
           {lead}
-          <Legend lines={lines} hidden={hidden} onToggle={toggle} />
+          {/* A line by itself is what the chart is called. */}
+          {lines.length > 1 && <Legend lines={lines} hidden={hidden} onToggle={toggle} />}
         </Group>
         <Group gap={2} wrap="nowrap" className={styles.tools ?? ''}>
           {view === 'chart' ? (
@@ -116,7 +117,7 @@ export function Chart({ label, marks = noMarks, height = 220, lead, ...table }: 
             copy={() => navigator.clipboard.writeText(tableText({ ...table, lines: visibleLines }))}
           />
         </Group>
-      </Group>
+      </div>
       {view === 'table' ? (
         <Table {...table} lines={visibleLines} label={label} height={height} marked={marked} />
       ) : (
@@ -174,14 +175,14 @@ type PlacedLine = ChartLine & { readonly place: number }
 
 /** What stands at a time: "1 March, Spend 12.00, Clicks 30". */
 function valuesText(
-  { times, zone, step, currency }: ChartTable,
+  { times, zone, step, span, currency }: ChartTable,
   lines: readonly PlacedLine[],
   at: number,
 ): string {
   const values = lines.map(
     ({ label, unit, values }) => `${label} ${formatValue(values[at] ?? null, unit, currency)}`,
   )
-  return [formatStep(times[at] ?? 0, step, zone), ...values].join(', ')
+  return [formatStep(times[at] ?? 0, step, zone, span), ...values].join(', ')
 }
 
 interface LegendProps {
@@ -222,10 +223,10 @@ interface TipProps {
   readonly marks: readonly ChartMark[]
 }
 
-function Tip({ table: { times, zone, step, currency }, lines, at, marks }: TipProps) {
+function Tip({ table: { times, zone, step, span, currency }, lines, at, marks }: TipProps) {
   return (
     <div className={styles.tip} data-side={at * 2 > times.length - 1 ? 'left' : 'right'} aria-hidden>
-      <strong>{formatStep(times[at] ?? 0, step, zone)}</strong>
+      <strong>{formatStep(times[at] ?? 0, step, zone, span)}</strong>
       {lines.map(({ key, label: name, unit, values, place, isPlan = false }) => (
         <Group component="span" key={key} gap={8} wrap="nowrap">
           <span
@@ -254,7 +255,7 @@ interface TableProps extends ChartTable {
   readonly marked: (place: number) => readonly ChartMark[]
 }
 
-function Table({ times, zone, step, lines, currency, label, height, marked }: TableProps) {
+function Table({ times, zone, step, span, lines, currency, label, height, marked }: TableProps) {
   const title = ({ label: name, unit }: ChartLine) =>
     unit === 'money' && currency !== null ? `${name} (${currency})` : name
   const hasMarks = times.some((_, place) => marked(place).length > 0)
@@ -273,7 +274,7 @@ function Table({ times, zone, step, lines, currency, label, height, marked }: Ta
       >
         {times.slice(0, maxRows).map((time, place) => (
           <tr key={time}>
-            <th scope="row">{formatStep(time, step, zone)}</th>
+            <th scope="row">{formatStep(time, step, zone, span)}</th>
             {lines.map(({ key, unit, values }) => (
               <td key={key} data-align="end">
                 {formatCell(values[place] ?? null, unit, currency)}

@@ -10,7 +10,8 @@ import {
   type ChartStep,
   colorToken,
   formatTick,
-  formatTime,
+  stepOf,
+  timeLabels,
 } from './chart-lines.ts'
 
 interface PlotProps {
@@ -47,6 +48,8 @@ export function Plot({ times, zone, step, lines, marks, height, at, onPoint }: P
     // The area of one line gives its course weight; those of several would hide each other.
     const isAlone = lines.filter(({ isPlan }) => isPlan !== true).length === 1
     const units = [...new Set(lines.map(({ unit }) => unit))]
+    const hasBars = lines.some(({ isBars }) => isBars)
+    const isCentered = step === 'DAY'
     const drawn = new UPlot(
       {
         width: Math.max(120, box.clientWidth),
@@ -57,10 +60,13 @@ export function Plot({ times, zone, step, lines, marks, height, at, onPoint }: P
         legend: { show: false },
         cursor: { y: false, drag: { x: false, y: false }, points: { size: 7 } },
         scales: {
-          x: { time: true, ...(lines.some(({ isBars }) => isBars) && { range: withLastBar(times) }) },
+          x: { time: true, ...(hasBars && { range: aroundBars(times, isCentered) }) },
           ...Object.fromEntries(units.map((unit) => [unit, { range: fromZero }])),
         },
-        axes: [timeAxis(step, zone, color), ...units.map((unit, index) => axisOf(unit, index, color))],
+        axes: [
+          timeAxis(step, zone, color),
+          ...units.map((unit, index) => axisOf(unit, { index, height, color })),
+        ],
         series: [
           {},
           // Drawn first, so that the lines are above it.
@@ -71,7 +77,7 @@ export function Plot({ times, zone, step, lines, marks, height, at, onPoint }: P
             stroke: color(colorToken({ place: of, isPlan })),
             width: 2,
             ...(isPlan && { dash: [6, 4] }),
-            ...(isBars && barsOf(color(colorToken({ place: of })))),
+            ...(isBars && barsOf(color(colorToken({ place: of })), isCentered)),
             ...(isAlone && !isPlan && !isBars && { fill: shadeBelow(color(colorToken({ place: of }))) }),
             points: { show: !isBars && values.length <= 2, size: 7 },
           })),
@@ -84,9 +90,15 @@ export function Plot({ times, zone, step, lines, marks, height, at, onPoint }: P
           draw: [(self) => drawMarks(self, marks, color('--fd-attention'))],
           ready: [(self) => pointAt(self, chosen.current)],
           setCursor: [
-            ({ cursor: { idx, left, event } }) => {
+            (self) => {
+              const { idx, left = -1, event } = self.cursor
               // Without an event, it's the first drawing that places the cursor, not the pointer.
-              if (event) pointed.current((left ?? -1) < 0 ? null : (idx ?? null))
+              if (!event) return
+              if (left < 0) pointed.current(null)
+              // A bar that begins at its time is pointed at in its whole width, not only near its time.
+              else if (hasBars && !isCentered)
+                pointed.current(Math.max(0, stepOf(times, self.posToVal(left, 'x'))))
+              else pointed.current(idx ?? null)
             },
           ],
         },
@@ -167,15 +179,16 @@ function fromZero(_plot: UPlot, _min: number | null, max: number | null): [numbe
   return [0, max === null || max <= 0 ? 1 : max * 1.08]
 }
 
-/** Bars begin at their time, so the last one needs room after it. */
-function withLastBar(times: readonly number[]): UPlot.Scale.Range {
+/** A day's bar stands above its date; others begin at their time, so the last one needs room after it. */
+function aroundBars(times: readonly number[], isCentered: boolean): UPlot.Scale.Range {
   const [first = 0, second = first] = times
   const last = times.at(-1) ?? first
-  return [first, last + Math.max(1, second - first, last - (times.at(-2) ?? last))]
+  const width = Math.max(1, second - first, last - (times.at(-2) ?? last))
+  return isCentered ? [first - width / 2, last + width / 2] : [first, last + width]
 }
 
-function barsOf(fill: string): Partial<UPlot.Series> {
-  const paths = UPlot.paths.bars?.({ size: [0.85, 48], align: 1 })
+function barsOf(fill: string, isCentered: boolean): Partial<UPlot.Series> {
+  const paths = UPlot.paths.bars?.({ size: [0.8, 56], align: isCentered ? 0 : 1, radius: [0.12, 0] })
   return paths === undefined ? {} : { paths, fill, width: 0 }
 }
 
@@ -185,16 +198,34 @@ function timeAxis(step: ChartStep, zone: string, color: (token: string) => strin
     grid: { show: false },
     ticks: { stroke: color('--fd-line-strong'), size: 4 },
     font: axisFont,
-    space: step === 'DAY' ? 60 : 90,
+    space: 60,
     size: 26,
-    values: (_plot, splits) => splits.map((time) => formatTime(time, step, zone)),
+    values: (_plot, splits) => timeLabels(splits, step, zone),
     ...(step === 'DAY' && { incrs: [1, 2, 7, 14, 28, 91, 182, 364].map((days) => days * dayMs) }),
   }
 }
 
+/** In pixels between the lines of values; a high chart has no more of them than it needs. */
+const minValueSpace = 24
+const valueLines = 6
+
+/** Nobody posts two and a half times. */
+const wholeIncrements = Array.from({ length: 12 }, (_, exponent) =>
+  [1, 2, 5].map((part) => part * 10 ** exponent),
+).flat()
+
+interface ValueAxis {
+  readonly index: number
+  /** Of the chart, in pixels. */
+  readonly height: number
+  readonly color: (token: string) => string
+}
+
 /** The first unit is on the left, the second on the right; further ones have no axis. */
-function axisOf(unit: FigureUnit, index: number, color: (token: string) => string): UPlot.Axis {
+function axisOf(unit: FigureUnit, { index, height, color }: ValueAxis): UPlot.Axis {
   return {
+    space: Math.max(minValueSpace, height / valueLines),
+    ...(unit === 'count' && { incrs: wholeIncrements }),
     scale: unit,
     show: index < 2,
     side: index === 0 ? 3 : 1,

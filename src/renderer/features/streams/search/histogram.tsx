@@ -2,37 +2,32 @@ import { useMemo } from 'react'
 import type { Granularity, PostCounts } from '../../../../shared/streams/search.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
+import { volumeBars } from './volume-bars.ts'
 
 interface HistogramProps {
   readonly counts: PostCounts
   readonly granularity: Granularity
-  readonly height?: number
 }
 
-/** Posts over time as bars, in this computer's time zone. */
-export function Histogram({ counts: { bars }, granularity, height = 130 }: HistogramProps) {
-  const times = useMemo(() => bars.map(({ at }) => at), [bars])
-  const lines = useMemo(
-    () => [
-      {
-        key: 'posts',
-        label: t`Posts`,
-        unit: 'count' as const,
-        values: bars.map(({ count }) => count),
-        isBars: true,
-      },
-    ],
-    [bars],
-  )
+/** Posts over time as bars, in this computer's time zone; days are the service's. */
+export function Histogram({ counts: { bars }, granularity }: HistogramProps) {
+  const zone = granularity === 'day' ? 'UTC' : Intl.DateTimeFormat().resolvedOptions().timeZone
+  const drawn = useMemo(() => {
+    const { times, counts: values, span } = volumeBars(bars, granularity, zone)
+    return {
+      times,
+      lines: [{ key: 'posts', label: t`Posts`, unit: 'count' as const, values, isBars: true }],
+      span: granularity === 'day' ? undefined : span,
+    }
+  }, [bars, granularity, zone])
   return (
     <Chart
       label={t`Posts over time`}
-      times={times}
-      zone={Intl.DateTimeFormat().resolvedOptions().timeZone}
+      {...drawn}
+      zone={zone}
       step={granularity === 'day' ? 'DAY' : 'HOUR'}
-      lines={lines}
       currency={null}
-      height={height}
+      height={130}
     />
   )
 }

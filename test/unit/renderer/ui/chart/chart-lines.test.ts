@@ -4,10 +4,10 @@ import {
   type ChartLine,
   formatStep,
   formatTick,
-  formatTime,
   formatValue,
   stepOf,
   tableText,
+  timeLabels,
 } from '../../../../../src/renderer/ui/chart/chart-lines.ts'
 
 const line = (key: string, unit: ChartLine['unit'], values: ChartLine['values']): ChartLine => ({
@@ -40,7 +40,19 @@ describe('a step', () => {
   it('is shown in the account’s zone', () => {
     expect(formatStep(at, 'DAY', 'Europe/Berlin')).toBe('Wed 25 Nov')
     expect(formatStep(at, 'HOUR', 'America/Los_Angeles')).toBe('24 Nov, 15:00')
-    expect(formatTime(at, 'DAY', 'Europe/Berlin')).toBe('25 Nov')
+    expect(timeLabels([at], 'DAY', 'Europe/Berlin')).toEqual(['25 Nov'])
+  })
+
+  it('says where it ends if it’s neither an hour nor a day', () => {
+    expect(formatStep(at, 'HOUR', 'UTC', 3_600_000 / 2)).toBe('24 Nov, 23:00–23:30')
+  })
+
+  it('has its day on the axis at midnight, and at the beginning if no midnight is shown', () => {
+    const hours = [at - 7_200_000, at, at + 7_200_000]
+    expect(timeLabels(hours, 'HOUR', 'Europe/Berlin')).toEqual(['22:00', '25 Nov', '02:00'])
+    expect(timeLabels(hours, 'HOUR', 'UTC')).toEqual(
+      ['21:00', '23:00', '01:00'].map((label, place) => (place === 0 ? `24 Nov, ${label}` : label)),
+    )
   })
 
   it('is the last one that begins by a time', () => {
