@@ -128,25 +128,22 @@ function Comparison({
       >
         {rows.map(({ word, volume, place, total }) => {
           const peak = peakOf(volume, times)
+          const color = colorToken({ place })
           return (
             <tr key={word}>
               <th scope="row">
                 <span className={styles.word}>
-                  <span
-                    className={styles.swatch}
-                    style={{ borderColor: `var(${colorToken({ place })})` }}
-                    aria-hidden
-                  />
+                  <span className={styles.swatch} style={{ borderColor: `var(${color})` }} aria-hidden />
                   {word}
                 </span>
               </th>
               <td>
-                <Sparkline values={volume} current={volume.length} className={styles.course} />
+                <Sparkline values={volume} current={volume.length} color={color} className={styles.course} />
               </td>
               <td>{peak === null ? '–' : formatStep(peak.at, request.granularity, timezone)}</td>
               <td data-align="end">{formatCount(total)}</td>
               <td>
-                <ShareBar share={total / most} />
+                <ShareBar share={total / most} color={color} />
               </td>
             </tr>
           )
@@ -156,9 +153,15 @@ function Comparison({
   )
 }
 
-function ShareBar({ share }: { readonly share: number }) {
+function ShareBar({ share, color }: { readonly share: number; readonly color: string }) {
   return (
-    <svg viewBox="0 0 100 6" preserveAspectRatio="none" className={styles.share} aria-hidden>
+    <svg
+      viewBox="0 0 100 6"
+      preserveAspectRatio="none"
+      className={styles.share}
+      style={{ color: `var(${color})` }}
+      aria-hidden
+    >
       <rect width={100} height={6} className={styles.shareRoom} />
       <rect width={Math.max(1, share * 100)} height={6} className={styles.shareBar} />
     </svg>

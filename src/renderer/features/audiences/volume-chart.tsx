@@ -1,3 +1,4 @@
+import { useViewportSize } from '@mantine/hooks'
 import { t } from '../../../shared/text/language.ts'
 import { Chart } from '../../ui/chart/chart.tsx'
 import type { ChartStep } from '../../ui/chart/chart-lines.ts'
@@ -14,8 +15,15 @@ interface VolumeChartProps {
   readonly timezone: string
 }
 
+/** Of the window's height. */
+const heightShare = 0.4
+const [minHeight, maxHeight] = [240, 520]
+
 /** A bar per day or hour; a line per keyword once they're compared. */
 export function VolumeChart({ volume, parts, times, granularity, timezone }: VolumeChartProps) {
+  // Not measured yet while it's first drawn.
+  const room = useViewportSize().height || innerHeight
+  const height = Math.round(Math.min(maxHeight, Math.max(minHeight, room * heightShare)))
   const bars = { key: 'posts', label: t`Posts`, unit: 'count' as const, isBars: true, values: volume }
   const lines = parts?.map(({ word, volume: values }) => ({
     key: word,
@@ -31,7 +39,7 @@ export function VolumeChart({ volume, parts, times, granularity, timezone }: Vol
       zone={timezone}
       step={granularity}
       currency={null}
-      height={320}
+      height={height}
     />
   )
 }

@@ -5,6 +5,8 @@ interface SparklineProps {
   readonly values: readonly (number | null)[]
   /** How many of the last days are the period; those before are faint. */
   readonly current: number
+  /** The token of its color; that of the first line by default. */
+  readonly color?: string
   /** Its place and size. */
   readonly className?: string | undefined
 }
@@ -13,7 +15,7 @@ const width = 100
 const height = 20
 
 /** The course of a figure, without axes: the number beside it says how much. */
-export function Sparkline({ values, current, className }: SparklineProps) {
+export function Sparkline({ values, current, color, className }: SparklineProps) {
   const loadedValues = values.filter((value) => value !== null)
   if (loadedValues.length < 2) return <span className={className} />
   const [min, max] = [Math.min(...loadedValues), Math.max(...loadedValues)]
@@ -34,6 +36,7 @@ export function Sparkline({ values, current, className }: SparklineProps) {
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
       className={`${styles.line} ${className ?? ''}`}
+      style={color === undefined ? undefined : { color: `var(${color})` }}
       aria-hidden
     >
       {nowPoints.length > 1 && (
