@@ -135,8 +135,14 @@ export function TilePreview(props: TilePreviewProps) {
   }
 }
 
-/** Characters that have room in large type. */
-const shortText = 90
+/** Characters that have room in large and in medium type, where a post's words are all that its tile shows. */
+const largeText = 72
+const mediumText = 130
+
+function sizeOf({ length }: string): 'large' | 'medium' | undefined {
+  if (length <= largeText) return 'large'
+  return length <= mediumText ? 'medium' : undefined
+}
 
 /** Characters that fit into one of the two lines above a picture. */
 const lineLength = 34
@@ -160,7 +166,7 @@ function PostOf({ workspace, row: { content }, card, media }: PostOfProps) {
   const isTextOnly = keys.length === 0 && textIn(content, 'card_uri') === ''
   const shownText = isTextOnly ? text : withoutLastLink(text)
   const words = (
-    <span className={styles.text} data-short={text.length <= shortText || undefined} title={text}>
+    <span className={styles.text} data-size={isTextOnly ? sizeOf(text) : undefined} title={text}>
       {text === '' ? <span className={parts.muted}>{t`No text`}</span> : <PreviewText text={shownText} />}
     </span>
   )
