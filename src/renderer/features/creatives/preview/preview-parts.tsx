@@ -5,6 +5,7 @@ import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { mediaDuration, mediaRatio, minutesAndSeconds } from '../../../media-picker/media-facts.ts'
 import { MediaThumbnail } from '../../../media-picker/media-thumbnail.tsx'
+import properties from '../../../ui/form/properties.module.css'
 import parts from '../../../ui/layout/parts.module.css'
 import { currentUser } from '../../../workbench/session.ts'
 import { useLive } from '../../../workbench/use-workbench.ts'
@@ -173,7 +174,7 @@ export function PreviewLayout({ preview, children, onFocus }: WithPreviewProps) 
           {preview}
         </details>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus bubbles up from the fields within */}
-        <div className={styles.fields} onFocus={onFocus}>
+        <div className={`${styles.fields} ${properties.properties}`} onFocus={onFocus}>
           {children}
         </div>
       </div>
