@@ -46,8 +46,8 @@ export function MediaCell({ workspace, mediaKey, row }: MediaCellProps) {
   )
 }
 
-/** Null if it wasn't synced, undefined until that's known. */
-function useMediaRow(workspace: Workspace, key: string): EntityRow | null | undefined {
+/** The media with a key: null if it wasn't synced, undefined until that's known. */
+export function useMediaRow(workspace: Workspace, key: string): EntityRow | null | undefined {
   const input = key === '' ? null : { workspace, subject: 'media' as const, keys: [key] }
   const { value } = useCall('entities', 'find', input)
   return value === null ? undefined : (value[0] ?? null)

@@ -4,21 +4,25 @@ import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { creativeTypes } from '../../../shared/api/ads/account-media.ts'
+import type { EntityRow } from '../../../shared/entities/entity-row.ts'
 import { fromConstant } from '../../../shared/text/format.ts'
 import { t } from '../../../shared/text/language.ts'
 import { ChangeLabel } from '../../drafting/change-label.tsx'
 import { FixedRecord } from '../../drafting/editor/fixed-record.tsx'
 import { CreativeList } from '../../drafting/list/draft-list.tsx'
 import { type CreativeColumn, stateColumn, updatedColumn } from '../../drafting/list/list-columns.tsx'
+import type { ShownRows } from '../../drafting/list/list-props.ts'
 import { useSyncOf } from '../../drafting/list/use-sync.ts'
 import { useTitle } from '../../drafting/use-title.ts'
-import { MediaName, NamedMediaCell } from '../../media-picker/media-cell.tsx'
+import { MediaName, NamedMediaCell, useMediaRow } from '../../media-picker/media-cell.tsx'
 import { MediaStage } from '../../media-picker/media-stage.tsx'
+import { mediaTile } from '../../media-picker/tiles.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { FieldList } from '../../ui/record/field-list.tsx'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { LibraryTile, MediaTiles } from './media-tiles.tsx'
 import { accountMediaPath, mediaViews } from './media-views.tsx'
 
 interface AccountMediaProps {
@@ -72,6 +76,15 @@ export function AccountMedia({ workspace, itemKey }: AccountMediaProps) {
   const videoKey = useTitle(workspace, 'accountMedia', itemKey)
   const title = useTitle(workspace, 'media', videoKey)
   const open = (key: string | null) => navigate(accountMediaPath(key))
+  const tiles = (shown: ShownRows) => (
+    <MediaTiles
+      label={t`Account media`}
+      shown={shown}
+      openedKey={itemKey}
+      onOpen={open}
+      tile={(row) => <AccountTile workspace={workspace} row={row} />}
+    />
+  )
   return (
     <ListAndInspector
       inspector={
@@ -93,6 +106,9 @@ export function AccountMedia({ workspace, itemKey }: AccountMediaProps) {
         types={types}
         openedKey={itemKey}
         onOpen={open}
+        shapeOf="mediaShape"
+        tileHeight={mediaTile.height}
+        tiles={tiles}
         empty={{
           icon: IconMovie,
           sentence: t`Videos uploaded for ads appear here.`,
@@ -101,6 +117,15 @@ export function AccountMedia({ workspace, itemKey }: AccountMediaProps) {
       />
     </ListAndInspector>
   )
+}
+
+/** The picture and name of its video, and what it's used as. */
+function AccountTile({ workspace, row }: { readonly workspace: Workspace; readonly row: EntityRow }) {
+  const video = useMediaRow(workspace, row.title)
+  if (video === undefined) return null
+  const kind = row.type !== null && fromConstant(row.type)
+  const unnamed = { ...row, title: row.title === row.remoteId ? t`No name` : row.title, type: null }
+  return <LibraryTile workspace={workspace} row={row} shown={video ?? unnamed} line={kind} />
 }
 
 function AccountMediaInspector(props: { readonly workspace: Workspace; readonly itemKey: string }) {

@@ -17,7 +17,7 @@ import { addingFiles } from './adding-files.ts'
 import { DropZone } from './drop-zone.tsx'
 import { mediaColumns } from './media-columns.tsx'
 import { MediaEditor } from './media-editor.tsx'
-import { MediaTiles } from './media-tiles.tsx'
+import { LibraryTile, MediaTiles } from './media-tiles.tsx'
 import { mediaPath, mediaViews } from './media-views.tsx'
 import { RefusedFiles } from './refused-files.tsx'
 import { UploadPanel } from './upload-panel.tsx'
@@ -47,7 +47,13 @@ export function MediaLibrary({ workspace, itemKey }: MediaLibraryProps) {
   const title = useTitle(workspace, 'media', isNew ? null : itemKey)
   const pick = () => adding.pick(workspace)
   const tiles = (shown: ShownRows) => (
-    <MediaTiles workspace={workspace} shown={shown} openedKey={itemKey} onOpen={open} />
+    <MediaTiles
+      label={t`Media`}
+      shown={shown}
+      openedKey={itemKey}
+      onOpen={open}
+      tile={(row) => <LibraryTile workspace={workspace} row={row} />}
+    />
   )
   return (
     <DropZone onFiles={(files) => adding.drop(workspace, files)}>

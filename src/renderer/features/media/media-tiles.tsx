@@ -2,7 +2,6 @@ import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { EntityRow } from '../../../shared/entities/entity-row.ts'
-import { t } from '../../../shared/text/language.ts'
 import { ChangeLabel, DeletedLabel, FindingCounts } from '../../drafting/change-label.tsx'
 import type { ShownRows } from '../../drafting/list/list-props.ts'
 import { MediaTile } from '../../media-picker/media-tile.tsx'
@@ -10,17 +9,19 @@ import { TileBox } from '../../media-picker/tile-box.tsx'
 import { Tiles } from '../../media-picker/tiles.tsx'
 
 interface MediaTilesProps {
-  readonly workspace: Workspace
+  /** The accessible name of the list. */
+  readonly label: string
   readonly shown: ShownRows
   readonly openedKey: string | null
   readonly onOpen: (key: string) => void
+  readonly tile: (row: EntityRow) => ReactNode
 }
 
-/** The library as pictures, each with its planned change. */
-export function MediaTiles({ workspace, shown, openedKey, onOpen }: MediaTilesProps) {
+/** Media as pictures. */
+export function MediaTiles({ label, shown, openedKey, onOpen, tile }: MediaTilesProps) {
   return (
     <Tiles
-      label={t`Media`}
+      label={label}
       count={shown.count}
       rowAt={shown.rowAt}
       keyOf={({ key }) => key}
@@ -30,14 +31,24 @@ export function MediaTiles({ workspace, shown, openedKey, onOpen }: MediaTilesPr
       selection={shown.selection}
       rowsBetween={shown.rowsBetween}
       onRange={shown.onRange}
-      tile={(row) => <LibraryTile workspace={workspace} row={row} />}
+      tile={tile}
     />
   )
 }
 
-function LibraryTile({ workspace, row }: { readonly workspace: Workspace; readonly row: EntityRow }) {
-  const { change, deleted, title } = row
-  const shared = { workspace, row, box: <TileBox title={title} /> }
+interface LibraryTileProps {
+  readonly workspace: Workspace
+  readonly row: EntityRow
+  /** What the tile shows, if it isn't the row itself. */
+  readonly shown?: EntityRow
+  /** Before kind and format. */
+  readonly line?: ReactNode
+}
+
+/** A media with its planned change. */
+export function LibraryTile({ workspace, row: { change, deleted, ...row }, shown, line }: LibraryTileProps) {
+  const title = shown?.title ?? row.title
+  const shared = { workspace, row: shown ?? { ...row, change }, box: <TileBox title={title} />, line }
   if (deleted === true) return <MediaTile {...shared} mark={mark(<DeletedLabel />)} />
   if (change === null) return <MediaTile {...shared} />
   return (

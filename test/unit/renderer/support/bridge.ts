@@ -70,9 +70,9 @@ export const signedIn: SessionState = {
   accountId: null,
 }
 
-/** Creatives as a list instead of pictures. */
+/** Creatives and media as lists instead of pictures. */
 export const listedCreatives: NonNullable<Overrides['preferences']> = {
-  read: async () => succeed({ ...defaultPreferences, creativesShape: 'list' }),
+  read: async () => succeed({ ...defaultPreferences, creativesShape: 'list', mediaShape: 'list' }),
 }
 
 /** Replies of every program; a test provides everything else that it needs. */
