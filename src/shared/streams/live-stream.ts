@@ -109,6 +109,15 @@ export interface StreamFacets {
   readonly rules: readonly string[]
 }
 
+/** What a stream brought for a rule, of what is stored. */
+export interface RuleCount {
+  /** Its tag; its ID if it has none. */
+  readonly rule: string
+  readonly events: number
+  /** When the newest of them arrived. */
+  readonly lastAt: number
+}
+
 export type LiveStreamState =
   | { readonly kind: 'stopped' }
   | { readonly kind: 'connecting' }

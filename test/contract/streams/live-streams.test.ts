@@ -50,6 +50,9 @@ it('stays one connection across breaks, and loses and duplicates nothing', async
   ])
   expect(rows.filter(({ kind }) => kind === 'gap')).toHaveLength(3)
   expect(rows.find(({ kind }) => kind === 'event')).toMatchObject({ rules: ['Tents'], source: 'live' })
+  const counts = unwrap(await stage.handlers.streams.ruleCounts({ stream: 'filtered' }))
+  const lastAt = Math.max(...rows.flatMap(({ kind, at }) => (kind === 'event' ? [at] : [])))
+  expect(counts).toEqual([{ rule: 'Tents', events: 4, lastAt }])
 
   unwrap(await stage.handlers.streams.disconnect({ stream: 'filtered' }))
   await eventually(async () => expect(await openConnections()).toEqual([]))

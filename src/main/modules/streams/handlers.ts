@@ -95,6 +95,10 @@ export function createStreams(parts: StreamsParts): Streams {
         const key = shownStream(stream)
         return key.ok ? work.api.facets(key.value) : key
       },
+      async ruleCounts({ stream }) {
+        const key = shownStream(stream)
+        return key.ok ? work.api.ruleCounts(key.value) : key
+      },
       async clear({ stream }) {
         const key = shownStream(stream)
         if (!key.ok) return key

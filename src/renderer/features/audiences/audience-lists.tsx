@@ -11,13 +11,13 @@ import { creativeLists } from '../../drafting/list/list-store.ts'
 import { type Column, column } from '../../table/columns.ts'
 import { RowList, rowsOfReply } from '../../table/list/row-list.tsx'
 import { Button } from '../../ui/button.tsx'
+import { CountBar } from '../../ui/count-bar.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { ShowDeletedMenu } from '../../ui/inputs/collapsible-filters.tsx'
 import { SearchField } from '../../ui/inputs/search-field.tsx'
 import { EmptyState, NoMatch } from '../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import parts from '../../ui/layout/parts.module.css'
-import { formatCount } from '../../ui/number.ts'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { readTime } from '../../ui/time.ts'
@@ -156,29 +156,6 @@ function RowState({ row }: { readonly row: AudienceRow }) {
   return hasFindings ? <FindingCounts change={change} /> : <Targetable row={row} />
 }
 
-/** Of a bar for the number of people, in pixels. */
-const barWidth = 64
-
-interface PeopleProps {
-  readonly size: number | null
-  /** The most people of any list. */
-  readonly largest: number
-}
-
-/** How many people a list found, and beside it how that compares with the largest one. */
-function People({ size, largest }: PeopleProps) {
-  if (size === null) return <span className={parts.muted}>{t`Unknown`}</span>
-  return (
-    <span className={styles.people}>
-      <svg className={styles.peopleBar} width={barWidth} height={4} aria-hidden>
-        <rect className={styles.peopleRoom} width={barWidth} height={4} rx={2} />
-        <rect width={Math.max(2, (barWidth * size) / Math.max(1, largest))} height={4} rx={2} />
-      </svg>
-      <span className={styles.peopleCount}>{formatCount(size)}</span>
-    </span>
-  )
-}
-
 const columnsFor = (largest: number): readonly Column<AudienceRow>[] => [
   column('change', t`Change`, { width: 30, isGutter: true }, (row) => <RowMark row={row} />),
   column('name', t`Name`, { width: 150, grow: 1 }, ({ name }) => (
@@ -186,14 +163,25 @@ const columnsFor = (largest: number): readonly Column<AudienceRow>[] => [
       {name}
     </span>
   )),
-  column('size', t`People found`, { width: 164, align: 'end' }, ({ size }) => (
-    <People size={size} largest={largest} />
-  )),
+  column('size', t`People found`, { width: 164, align: 'end' }, ({ size }) =>
+    size === null ? (
+      <span className={parts.muted}>{t`Unknown`}</span>
+    ) : (
+      <CountBar count={size} largest={largest} />
+    ),
+  ),
   column('state', t`State`, { width: 116, pills: [t`Processing`, t`Not ready`] }, (row) => (
     <RowState row={row} />
   )),
-  column('kind', t`Type`, 136, ({ kind, type }) => (kind === 'shared' ? t`Shared with you` : type)),
-  column('updated', t`Updated`, { width: 108, align: 'end' }, ({ updatedAt }) => {
+  column('kind', t`Type`, { width: 136, optional: 'late' }, ({ kind, type }) =>
+    kind === 'shared' ? t`Shared with you` : type,
+  ),
+  column('description', t`Description`, { width: 160, grow: 3, optional: true }, ({ description }) => (
+    <span className={parts.muted} title={description}>
+      {description}
+    </span>
+  )),
+  column('updated', t`Updated`, { width: 108, align: 'end', optional: true }, ({ updatedAt }) => {
     const at = readTime(updatedAt)
     return at === null ? '' : <RelativeTime at={at} />
   }),

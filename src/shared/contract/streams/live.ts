@@ -4,6 +4,7 @@ import { act, call } from '../../bridge/call.ts'
 import { rowRange } from '../../bridge/inputs.ts'
 import {
   type LiveStreams,
+  type RuleCount,
   type StreamEntryDetails,
   type StreamFacets,
   type StreamPage,
@@ -36,6 +37,7 @@ const streamCalls = {
   ).returns<StreamPage>(),
   entry: call('shows', () => z.strictObject({ id: z.int().min(1) })).returns<StreamEntryDetails>(),
   facets: call('shows', () => ofStream).returns<StreamFacets>(),
+  ruleCounts: call('shows', () => ofStream).returns<readonly RuleCount[]>(),
   /** Deletes what a stream brought from this computer. */
   clear: act(t`Delete what a stream brought`, () => ofStream, {
     confirms: () => t`It’s deleted from this computer. This can’t be undone.`,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { writeJson } from '../../../../shared/core/json-text.ts'
 import type {
+  RuleCount,
   StreamEntryDetails,
   StreamFacets,
   StreamFilter,
@@ -8,7 +9,7 @@ import type {
 } from '../../../../shared/streams/live-stream.ts'
 import { truncateText } from '../../../../shared/text/message-text.ts'
 import { readRow, type Statements } from '../../../core/store/database.ts'
-import { readNumber, textColumn } from '../../../core/store/rows.ts'
+import { readNumber, rowOf, textColumn } from '../../../core/store/rows.ts'
 import { entryColumns, entryRow } from './entry-rows.ts'
 import type { CachedStream } from './stream-entries.ts'
 
@@ -19,6 +20,9 @@ export interface ListedRows {
   readonly offset: number
   readonly count: number
 }
+
+/** More rules than anyone looks through. */
+const maxRuleCounts = 2_000
 
 const bodyRow = z.object({ body: z.string() })
 const whereSql = `stream = :stream AND id <= :upTo AND (kind <> 'event' OR (
@@ -58,6 +62,21 @@ export function readEntry({ get }: Statements, id: number): StreamEntryDetails |
   const content = get('SELECT body FROM content WHERE entry = :id', { id })
   const body = content === undefined ? null : truncateText(readRow(bodyRow, content).body)
   return { entry: readRow(entryRow, row), body }
+}
+
+const ruleCountRow = rowOf({ rule: z.string(), events: z.int(), lastAt: z.int() })
+
+/** What the stored events were delivered for, with most events first. */
+export function countByRule(statements: Statements, number: number): readonly RuleCount[] {
+  return statements
+    .all(
+      `SELECT one.value AS rule, count(*) AS events, max(entry.at) AS last_at
+      FROM entry, json_each(entry.rules) AS one
+      WHERE entry.stream = :number AND entry.kind = 'event' AND one.type = 'text'
+      GROUP BY one.value ORDER BY events DESC LIMIT :limit`,
+      { number, limit: maxRuleCounts },
+    )
+    .read(ruleCountRow)
 }
 
 /** The types and rules by which its events can be filtered. */

@@ -2,6 +2,7 @@ import { writeJson } from '../../../../shared/core/json-text.ts'
 import type {
   EventSource,
   GapFill,
+  RuleCount,
   StreamEnding,
   StreamEntryDetails,
   StreamFacets,
@@ -24,7 +25,7 @@ import {
   trim,
 } from './stream-entries.ts'
 import { StreamLines } from './stream-lines.ts'
-import { type ListedRows, listEntries, readEntry, readFacets } from './stream-list.ts'
+import { countByRule, type ListedRows, listEntries, readEntry, readFacets } from './stream-list.ts'
 
 class StreamStore {
   readonly #database: ThreadDatabase
@@ -188,6 +189,9 @@ class StreamStore {
 
   readonly facets = (key: StreamKey): StreamFacets =>
     this.#database.transact((statements) => readFacets(statements, this.#heldOf(statements, key).number))
+
+  readonly ruleCounts = (key: StreamKey): readonly RuleCount[] =>
+    this.#database.transact((statements) => countByRule(statements, this.#heldOf(statements, key).number))
 
   readonly clear = (key: StreamKey) => {
     this.#database.transact((statements) => {

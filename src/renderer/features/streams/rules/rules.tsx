@@ -1,6 +1,7 @@
 import { IconFileExport, IconFileImport, IconRuler2 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
+import type { RuleCount } from '../../../../shared/streams/live-stream.ts'
 import {
   endpointOfStream,
   type RuleFile,
@@ -9,10 +10,11 @@ import {
 } from '../../../../shared/streams/stream-rule.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
-import { useCall } from '../../../data/client.ts'
+import { useCall, useRead } from '../../../data/client.ts'
 import { type Column, column } from '../../../table/columns.ts'
 import { RowList, rowsOfReply } from '../../../table/list/row-list.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { CountBar } from '../../../ui/count-bar.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
@@ -21,6 +23,7 @@ import { EmptyState, NoMatch } from '../../../ui/layout/empty-state.tsx'
 import { type Inspector, ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { EmptyCreateButton, HeaderCreateButton } from '../create-button.tsx'
 import { RuleCode } from '../editor/rule-code.tsx'
@@ -50,6 +53,7 @@ export function Rules({ item }: { readonly item: string | null }) {
   const [, navigate] = useLocation()
   const close = () => navigate(address)
   const rules = list.value?.rules ?? null
+  const columns = useColumns(stream, rules)
   const matchingRules = rules?.filter((rule) => isFound(rule, text)) ?? null
   const openFile = async () => {
     const outcome = await run(bridge.streamRules.openFile)
@@ -221,7 +225,41 @@ function usedOf({
     : t`${formatCount(rules.length)} of ${formatCount(cap)} rules used`
 }
 
-const columns: readonly Column<StreamRule>[] = [
+/** How long counts are good enough: every event of a stream that is open changes them. */
+const countedForMs = 10_000
+
+/** The rules' columns, with what the stream brought for each so far. */
+function useColumns(stream: RuleStream, rules: readonly StreamRule[] | null): readonly Column<StreamRule>[] {
+  const { bridge } = useWorkbench()
+  const counts = useRead(
+    ['streams', 'ruleCounts', { stream }],
+    () => bridge.streams.ruleCounts({ stream }),
+    countedForMs,
+  ).value
+  const isTagged = rules?.some(({ tag }) => tag !== null) === true
+  return useMemo(() => {
+    const shown = counts === null ? ruleColumns : [...ruleColumns, ...countColumns(counts)]
+    // A stream may have no tag at all.
+    return isTagged ? shown : shown.filter(({ key }) => key !== 'tag')
+  }, [counts, isTagged])
+}
+
+function countColumns(counts: readonly RuleCount[]): readonly Column<StreamRule>[] {
+  const byRule = new Map(counts.map((count) => [count.rule, count]))
+  const countOf = ({ tag, id }: StreamRule) => byRule.get(tag ?? id ?? '')
+  const largest = Math.max(0, ...counts.map(({ events }) => events))
+  return [
+    column('events', t`Received`, { width: 164, align: 'end', optional: true }, (rule) => (
+      <CountBar count={countOf(rule)?.events ?? 0} largest={largest} />
+    )),
+    column('last', t`Last`, { width: 120, align: 'end', optional: true }, (rule) => {
+      const lastAt = countOf(rule)?.lastAt
+      return lastAt !== undefined && <RelativeTime at={lastAt} />
+    }),
+  ]
+}
+
+const ruleColumns: readonly Column<StreamRule>[] = [
+  column('tag', t`Tag`, { width: 140, grow: 1 }, ({ tag }) => tag !== null && <RuleTag text={tag} />),
   column('value', t`Rule`, { width: 240, grow: 3 }, ({ value }) => <RuleCode text={value} />),
-  column('tag', t`Tag`, { width: 120, grow: 1 }, ({ tag }) => tag !== null && <RuleTag text={tag} />),
 ]

@@ -1,0 +1,27 @@
+import { formatCount } from '../../shared/text/format.ts'
+import styles from './count-bar.module.css'
+
+interface CountBarProps {
+  readonly count: number
+  /** The largest count of any row. */
+  readonly largest: number
+}
+
+/** Of the bar, in pixels. */
+const width = 64
+/** A count that isn't zero is seen. */
+const minWidth = 2
+
+/** A number in a list, and beside it how it compares with the largest one. */
+export function CountBar({ count, largest }: CountBarProps) {
+  const share = count === 0 ? 0 : Math.max(minWidth, (width * count) / Math.max(1, largest))
+  return (
+    <span className={styles.count}>
+      <svg className={styles.bar} width={width} height={4} aria-hidden>
+        <rect className={styles.room} width={width} height={4} rx={2} />
+        <rect width={share} height={4} rx={2} />
+      </svg>
+      <span className={styles.number}>{formatCount(count)}</span>
+    </span>
+  )
+}
