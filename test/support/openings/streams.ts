@@ -21,14 +21,17 @@ const rules = [
 
 const tail = (window: Page) => window.getByRole('grid', { name: 'Live tail' })
 
-/** Hours in which people posted before the program listens. */
-const earlierHours = 9
-const earlierActs = 1_500
+/** Parts of a day, and how much people do in each, compared with the others. */
+const dayParts = [2, 1, 4, 5] as const
+const partMs = (24 * 3_600_000) / dayParts.length
+const earlierDays = 7
+/** In a part of a day, for each unit of the above; weekends have more. */
+const actsOf = (part: number, day: number) => Math.round((dayParts[part] ?? 1) * (day % 7 < 2 ? 36 : 22))
 
-/** People who posted all day, rules that match some of it, and a connection and a webhook that receive it. */
+/** People who posted all week, rules that match some of it, and a connection and a webhook that receive it. */
 export async function fillStreams({ window }: Program): Promise<void> {
   const control = await sandboxControl(window)
-  await postAllDay(control)
+  await postAllWeek(control)
   for (const [value, tag] of rules) await addStreamRule(control, value, tag)
   await startReceiver(window)
   await register(window)
@@ -56,13 +59,20 @@ export async function fillStreams({ window }: Program): Promise<void> {
   await control.call('/life', { rate: 0 })
 }
 
-/** The clock jumps over the day, and people catch up on what they would have done. */
-async function postAllDay({ call, acts }: SandboxControl): Promise<void> {
+/** The clock jumps over the parts of the last days, and people catch up on what they would have done. */
+async function postAllWeek({ call, acts }: SandboxControl): Promise<void> {
   const now = Date.now()
-  await call('/clock', { now: new Date(now - earlierHours * 3_600_000).toISOString() })
-  await call('/life', { rate: earlierActs / earlierHours / 3_600, seed: 5 })
-  await call('/clock', { now: new Date(now - 60_000).toISOString() })
-  await expect.poll(acts, { timeout: 30_000 }).toBeGreaterThan(earlierActs * 0.9)
+  const parts = earlierDays * dayParts.length
+  let expected = 0
+  for (let place = 0; place < parts; place += 1) {
+    const begin = now - (parts - place) * partMs
+    const wanted = actsOf(place % dayParts.length, Math.trunc(place / dayParts.length))
+    await call('/clock', { now: new Date(begin).toISOString() })
+    await call('/life', { rate: wanted / (partMs / 1_000), seed: 5 })
+    await call('/clock', { now: new Date(begin + partMs - 60_000).toISOString() })
+    expected += wanted
+    await expect.poll(acts, { timeout: 30_000 }).toBeGreaterThan(expected * 0.8)
+  }
   await call('/life', { rate: 0 })
   await call('/clock', { now: new Date().toISOString() })
 }

@@ -10,12 +10,28 @@ export function RuleTag({ text }: { readonly text: string }) {
   )
 }
 
-/** The tags of an entry's rules, in one line; where it's too short for several, the first and the number of the others. */
+/** In pixels: a character, and what a tag takes beyond its text. */
+const tagCharacter = 6.6
+const tagSpace = 20
+
+/** The widths of a cell from which its tags stand beside each other, see the style sheet. */
+const rooms = [120, 180, 240, 300, 360] as const
+
+function roomFor(tags: readonly string[]): number | 'never' {
+  const width = tags.reduce((sum, tag) => sum + Math.ceil(tag.length * tagCharacter) + tagSpace, 0)
+  return rooms.find((room) => room >= width) ?? 'never'
+}
+
+/** The tags of an entry's rules, in one line and whole; where it's too short for all, the first and the number of the others. */
 export function RuleTags({ texts }: { readonly texts: readonly string[] }) {
   // Several rules may have the same tag.
   const tags = [...new Set(texts)].filter((text) => text !== '')
   return (
-    <span className={styles.tags} title={tags.join(', ')}>
+    <span
+      className={styles.tags}
+      title={tags.join(', ')}
+      data-room={tags.length > 1 ? roomFor(tags) : undefined}
+    >
       {tags.map((text) => (
         <RuleTag key={text} text={text} />
       ))}

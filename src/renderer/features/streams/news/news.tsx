@@ -116,6 +116,7 @@ function Query({ query, onQuery, onSearch }: QueryProps) {
           aria-label={t`Topic`}
           placeholder={t`Topic`}
           flex="1 1 240px"
+          maw={640}
           value={query}
           maxLength={2_048}
           onChange={({ currentTarget }) => onQuery(currentTarget.value)}

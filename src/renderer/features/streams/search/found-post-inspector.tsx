@@ -4,7 +4,6 @@ import { Pending } from '../../../ui/faults/pending.tsx'
 import { IdText } from '../../../ui/id-text.tsx'
 import { Figure, InspectorFigures } from '../../../ui/inspector/inspector-figures.tsx'
 import parts from '../../../ui/layout/parts.module.css'
-import { Section } from '../../../ui/layout/section.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { FieldList } from '../../../ui/record/field-list.tsx'
 import { RecordFold } from '../../../ui/record/record-fold.tsx'
@@ -14,10 +13,9 @@ import { exactTime } from '../../../ui/time.ts'
 export function FoundPostInspector({ id, number }: { readonly id: number; readonly number: number }) {
   const { value, fault, refetch } = useCall('postSearch', 'get', { id, number })
   if (value === null) return <Pending label={t`Loading post`} fault={fault} onRetry={refetch} />
-  const { author, authorName, text, at, likes, replies, reposts, postId, record } = value
-  const title = authorName ?? (author === null ? t`Post` : `@${author}`)
+  const { author, text, at, likes, replies, reposts, postId, record } = value
   return (
-    <Section title={title}>
+    <>
       <InspectorFigures label={t`Figures of the post`}>
         {likes !== null && <Figure title={t`Likes`} value={formatCount(likes)} />}
         {replies !== null && <Figure title={t`Replies`} value={formatCount(replies)} />}
@@ -32,6 +30,6 @@ export function FoundPostInspector({ id, number }: { readonly id: number; readon
         }}
       />
       <RecordFold what={t`post`} record={record} />
-    </Section>
+    </>
   )
 }

@@ -82,9 +82,9 @@ const columns: readonly Column<FoundPost>[] = [
     <span title={authorName ?? undefined}>{author === null ? (authorName ?? '') : `@${author}`}</span>
   )),
   column('text', t`Text`, { width: 240, grow: 3 }, ({ text }) => <span title={text}>{text}</span>),
-  column('likes', t`Likes`, { width: 80, align: 'end' }, ({ likes }) => count(likes)),
-  column('replies', t`Replies`, { width: 80, align: 'end' }, ({ replies }) => count(replies)),
-  column('reposts', t`Reposts`, { width: 80, align: 'end' }, ({ reposts }) => count(reposts)),
+  column('likes', t`Likes`, { width: 80, align: 'end', optional: true }, ({ likes }) => count(likes)),
+  column('replies', t`Replies`, { width: 80, align: 'end', optional: true }, ({ replies }) => count(replies)),
+  column('reposts', t`Reposts`, { width: 80, align: 'end', optional: true }, ({ reposts }) => count(reposts)),
   column('at', t`Posted`, { width: 120, align: 'end' }, ({ at }) => at !== null && <RelativeTime at={at} />),
 ]
 

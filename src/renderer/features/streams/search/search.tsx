@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { postSearchOperations, searchQueryLimit } from '../../../../shared/api/platform/post-search.ts'
 import {
+  type FoundPost,
   type Granularity,
   type SearchPlace,
   type SearchQuery,
@@ -69,6 +70,11 @@ export function Search({ item }: SearchProps) {
   const [, navigate] = useLocation()
   const post = number === undefined || opened === null ? null : Number(number)
   const close = () => navigate(`${address}/${opened?.id ?? ''}`)
+  const found = useCall(
+    'postSearch',
+    'get',
+    post === null || opened === null ? null : { id: opened.id, number: post },
+  ).value
   const isNew = id === undefined
   const [query, setQuery] = useQueryOf(opened, isNew)
   return (
@@ -77,7 +83,8 @@ export function Search({ item }: SearchProps) {
         post !== null &&
         opened !== null && {
           icon: IconMessage2,
-          title: t`Post`,
+          kind: t`Post`,
+          title: found?.number === post ? nameOf(found) : t`Post`,
           content: <FoundPostInspector key={item} id={opened.id} number={post} />,
           onClose: close,
         }
@@ -96,6 +103,10 @@ export function Search({ item }: SearchProps) {
       <FoundPosts search={opened} openedNumber={post} onExample={setQuery} />
     </ListAndInspector>
   )
+}
+
+function nameOf({ author, authorName }: FoundPost): string {
+  return authorName ?? (author === null ? t`Post` : `@${author}`)
 }
 
 /** The text of the query; another search that is opened, or a new one, replaces it. */
@@ -210,7 +221,7 @@ function Counted({ search }: { readonly search: StoredSearch }) {
           <p>
             <strong>{plural(counts.value.total, { one: '# post matches', other: '# posts match' })}</strong>
           </p>
-          <Histogram counts={counts.value} granularity={granularity} height={130} />
+          <Histogram counts={counts.value} granularity={granularity} />
         </>
       )}
     </div>

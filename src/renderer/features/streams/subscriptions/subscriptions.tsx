@@ -168,8 +168,10 @@ function usedOf({ account, accountCap, activity }: SubscriptionList): string {
 const columns: readonly Column<SubscriptionRow>[] = [
   column('state', t`State`, 120, ({ delivery }) => <SubscriptionDeliveryLabel delivery={delivery} />),
   column('what', t`Events`, { width: 160, grow: 1 }, ({ what }) => what),
-  column('whom', t`Of`, { width: 100, grow: 1 }, ({ userName }) => <span title={userName}>{userName}</span>),
-  column('destination', t`Destination`, { width: 150, grow: 2 }, ({ delivery }) =>
+  column('whom', t`Of`, { width: 100, grow: 0.5 }, ({ userName }) => (
+    <span title={userName}>{userName}</span>
+  )),
+  column('destination', t`Destination`, { width: 150, grow: 3 }, ({ delivery }) =>
     'webhook' in delivery ? <code title={delivery.webhook.url}>{delivery.webhook.url}</code> : null,
   ),
   column(
@@ -181,7 +183,7 @@ const columns: readonly Column<SubscriptionRow>[] = [
   column(
     'created',
     t`Created`,
-    { width: 110, align: 'end' },
+    { width: 110, align: 'end', optional: true },
     ({ createdAt }) => createdAt !== null && <RelativeTime at={createdAt} />,
   ),
 ]

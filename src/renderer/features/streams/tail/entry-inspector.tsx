@@ -1,4 +1,4 @@
-import type { StreamEntryDetails } from '../../../../shared/streams/live-stream.ts'
+import type { StreamEntry, StreamEntryDetails } from '../../../../shared/streams/live-stream.ts'
 import { sourceLabels } from '../../../../shared/streams/stream-labels.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
@@ -29,12 +29,21 @@ export function EntryInspector({ id }: { readonly id: number }) {
   )
 }
 
+/** Who posted, the type of another event, or what happened to the connection. */
+export function entryTitle(entry: StreamEntry): string {
+  if (entry.kind !== 'event') return t`Connection`
+  if (entry.type !== 'post') return entry.type
+  return /^(?<author>@\w+): /.exec(entry.summary)?.groups?.['author'] ?? t`Post`
+}
+
 function Known({ entry, body }: StreamEntryDetails) {
   return (
     <>
-      <InspectorPart part="facts">
-        <EntryKind entry={entry} />
-      </InspectorPart>
+      {entry.kind !== 'event' && (
+        <InspectorPart part="facts">
+          <EntryKind entry={entry} />
+        </InspectorPart>
+      )}
       {entry.kind === 'event' && (
         <InspectorFigures label={t`Figures of the event`}>
           <Figure title={t`Received`} value={<RelativeTime at={entry.at} />} />

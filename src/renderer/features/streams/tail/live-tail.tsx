@@ -14,7 +14,7 @@ import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { StreamHeader } from '../stream-header.tsx'
-import { EntryInspector } from './entry-inspector.tsx'
+import { EntryInspector, entryTitle } from './entry-inspector.tsx'
 import styles from './live-tail.module.css'
 import { StreamChoice } from './stream-choice.tsx'
 import { StreamStatus } from './stream-status.tsx'
@@ -30,6 +30,7 @@ export function LiveTail({ item }: { readonly item: string | null }) {
   const list = useRows('streams', 'entries', (range) => ({ filter, ...range }))
   const [, navigate] = useLocation()
   const id = item !== null && /^[1-9]\d{0,14}$/.test(item) ? Number(item) : null
+  const opened = useCall('streams', 'entry', id === null ? null : { id }).value?.entry
   const close = () => navigate('/streams/tail')
   // Nothing to pause, to clear or to count; the list says what to do.
   const isUnused = list.total === 0 && !isFiltered(filter) && filter.upTo === null
@@ -39,7 +40,8 @@ export function LiveTail({ item }: { readonly item: string | null }) {
       inspector={
         id !== null && {
           icon: IconBroadcast,
-          title: t`Stream entry`,
+          kind: t`Stream entry`,
+          title: opened?.id === id ? entryTitle(opened) : t`Stream entry`,
           content: <EntryInspector key={id} id={id} />,
           onClose: close,
         }

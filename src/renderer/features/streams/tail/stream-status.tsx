@@ -126,7 +126,9 @@ function Open({ state: { since, lastReceivedAt, filling }, rate }: OpenProps) {
         icon={IconBroadcast}
         label={filling ? t`Connected, filling a gap` : t`Connected`}
       />
-      <Sparkline values={rates} current={rates.length} className={styles.rate} />
+      {rates.some((one) => one > 0) && (
+        <Sparkline values={rates} current={rates.length} className={styles.rate} />
+      )}
       <span>{t`${formatCount(Math.round(rate * 10) / 10)} events/s`}</span>
       <span>{rich`since ${<RelativeTime at={since} />}`}</span>
       <span

@@ -175,7 +175,7 @@ const columnsNow = (): readonly Column<StreamEntry>[] => [
       </span>
     )
   }),
-  column('rules', t`Rule or tag`, { width: 130, grow: 1 }, (entry) => {
+  column('rules', t`Rule or tag`, { width: 130, grow: 2 }, (entry) => {
     if (entry.kind !== 'event') return null
     return <RuleTags texts={entry.rules} />
   }),
