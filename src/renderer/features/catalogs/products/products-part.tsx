@@ -337,7 +337,9 @@ const columns: readonly Column<ProductRow>[] = [
       <NameText text={product.title} />
     </span>
   )),
-  column('id', t`ID`, { width: 120, grow: 1, sortable: true }, ({ id }) => <code>{id}</code>),
+  column('id', t`ID`, { width: 120, grow: 1, sortable: true, optional: 'late' }, ({ id }) => (
+    <code>{id}</code>
+  )),
   column('price', t`Price`, { width: 112, align: 'end', sortable: true }, ({ price }) => (
     <Price text={price} />
   )),
