@@ -91,14 +91,8 @@ export function Plot({ times, zone, step, lines, marks, height, at, onPoint }: P
           ready: [(self) => pointAt(self, chosen.current)],
           setCursor: [
             (self) => {
-              const { idx, left = -1, event } = self.cursor
               // Without an event, it's the first drawing that places the cursor, not the pointer.
-              if (!event) return
-              if (left < 0) pointed.current(null)
-              // A bar that begins at its time is pointed at in its whole width, not only near its time.
-              else if (hasBars && !isCentered)
-                pointed.current(Math.max(0, stepOf(times, self.posToVal(left, 'x'))))
-              else pointed.current(idx ?? null)
+              if (self.cursor.event) pointed.current(stepAt(self, hasBars && !isCentered ? times : null))
             },
           ],
         },
@@ -129,6 +123,13 @@ export function Plot({ times, zone, step, lines, marks, height, at, onPoint }: P
   }, [at])
 
   return <Box ref={place} w="100%" miw={0} className={parts.clipped} aria-hidden />
+}
+
+/** The step under the pointer. A bar that begins at its time is pointed at in its whole width, not only near its time. */
+function stepAt(plot: UPlot, barTimes: readonly number[] | null): number | null {
+  const { idx, left = -1 } = plot.cursor
+  if (left < 0) return null
+  return barTimes === null ? (idx ?? null) : Math.max(0, stepOf(barTimes, plot.posToVal(left, 'x')))
 }
 
 /** Below a line, its color fades out towards the bottom. The tokens of colors have six digits. */

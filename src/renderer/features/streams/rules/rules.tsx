@@ -14,7 +14,7 @@ import { useCall, useRead } from '../../../data/client.ts'
 import { type Column, column } from '../../../table/columns.ts'
 import { RowList, rowsOfReply } from '../../../table/list/row-list.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { CountBar } from '../../../ui/count-bar.tsx'
+import { CountBar } from '../../../ui/chart/count-bar.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
@@ -238,9 +238,9 @@ function useColumns(stream: RuleStream, rules: readonly StreamRule[] | null): re
   ).value
   const isTagged = rules?.some(({ tag }) => tag !== null) === true
   return useMemo(() => {
-    const shown = counts === null ? ruleColumns : [...ruleColumns, ...countColumns(counts)]
+    const allColumns = counts === null ? ruleColumns : [...ruleColumns, ...countColumns(counts)]
     // A stream may have no tag at all.
-    return isTagged ? shown : shown.filter(({ key }) => key !== 'tag')
+    return isTagged ? allColumns : allColumns.filter(({ key }) => key !== 'tag')
   }, [counts, isTagged])
 }
 

@@ -70,7 +70,7 @@ export function Search({ item }: SearchProps) {
   const [, navigate] = useLocation()
   const post = number === undefined || opened === null ? null : Number(number)
   const close = () => navigate(`${address}/${opened?.id ?? ''}`)
-  const found = useCall(
+  const openedPost = useCall(
     'postSearch',
     'get',
     post === null || opened === null ? null : { id: opened.id, number: post },
@@ -84,7 +84,7 @@ export function Search({ item }: SearchProps) {
         opened !== null && {
           icon: IconMessage2,
           kind: t`Post`,
-          title: found?.number === post ? nameOf(found) : t`Post`,
+          title: openedPost?.number === post ? nameOf(openedPost) : t`Post`,
           content: <FoundPostInspector key={item} id={opened.id} number={post} />,
           onClose: close,
         }

@@ -1,4 +1,4 @@
-import { formatCount } from '../../shared/text/format.ts'
+import { formatCount } from '../../../shared/text/format.ts'
 import styles from './count-bar.module.css'
 
 interface CountBarProps {
