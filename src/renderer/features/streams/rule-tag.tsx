@@ -11,11 +11,11 @@ export function RuleTag({ text }: { readonly text: string }) {
 }
 
 /** In pixels: a character, and what a tag takes beyond its text. */
-const tagCharacter = 6.6
+const tagCharacter = 6.3
 const tagSpace = 20
 
 /** The widths of a cell from which its tags stand beside each other, see the style sheet. */
-const rooms = [120, 180, 240, 300, 360] as const
+const rooms = [120, 160, 200, 240, 280, 320, 360] as const
 
 function roomFor(tags: readonly string[]): number | 'never' {
   const width = tags.reduce((sum, tag) => sum + Math.ceil(tag.length * tagCharacter) + tagSpace, 0)

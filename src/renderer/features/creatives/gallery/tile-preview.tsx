@@ -136,7 +136,7 @@ export function TilePreview(props: TilePreviewProps) {
 }
 
 /** Characters that have room in large and in medium type, where a post's words are all that its tile shows. */
-const largeText = 72
+const largeText = 80
 const mediumText = 130
 
 function sizeOf({ length }: string): 'large' | 'medium' | undefined {

@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { assertNever } from '../../../../shared/core/assert-never.ts'
 import type { LiveStream, LiveStreamState } from '../../../../shared/streams/live-stream.ts'
-import { shortDuration, streamLabels } from '../../../../shared/streams/stream-labels.ts'
+import { shortDuration } from '../../../../shared/streams/stream-labels.ts'
 import { formatCount } from '../../../../shared/text/format.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
@@ -41,7 +41,6 @@ export function StreamStatus({ live }: { readonly live: LiveStream }) {
   return (
     <>
       <Bar component="section" aria-label={t`Connection`} gap={16} wrap="nowrap" bg="var(--fd-sunken)">
-        <strong className={styles.stream}>{streamLabels[stream]}</strong>
         <div className={styles.facts}>
           <Connection state={state} rate={rate} />
           {received + duplicates > 0 && (

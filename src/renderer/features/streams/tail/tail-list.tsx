@@ -159,7 +159,7 @@ export function entrySummary(entry: StreamEntry): string {
 
 const columnsNow = (): readonly Column<StreamEntry>[] => [
   timeColumn(t`Received`, ({ at }) => at),
-  column('kind', t`Kind`, { width: 116, grow: 0.5 }, (entry) => (
+  column('kind', t`Kind`, { width: 116 }, (entry) => (
     <>
       <EntryKind entry={entry} />
       {entry.kind === 'event' && entry.source !== 'live' && (
