@@ -19,10 +19,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Sparkline } from '../../../ui/chart/sparkline.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Bar } from '../../../ui/layout/bar.tsx'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { rich } from '../../../ui/rich.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
-import { countdown } from '../../../ui/time.ts'
+import { countdown, exactTime } from '../../../ui/time.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../streams.module.css'
@@ -125,11 +124,11 @@ function Open({ state: { since, lastReceivedAt, filling }, rate }: OpenProps) {
         icon={IconBroadcast}
         label={filling ? t`Connected, filling a gap` : t`Connected`}
       />
-      {rates.some((one) => one > 0) && (
+      {rates.length > 1 && rates.some((one) => one > 0) && (
         <Sparkline values={rates} current={rates.length} className={styles.rate} />
       )}
       <span>{t`${formatCount(Math.round(rate * 10) / 10)} events/s`}</span>
-      <span>{rich`since ${<RelativeTime at={since} />}`}</span>
+      <span title={exactTime(since)}>{t`for ${shortDuration(Math.max(0, now - since))}`}</span>
       <span
         title={t`The service sends at least an empty line every 20 seconds`}
       >{t`last data ${shortDuration(Math.max(0, now - lastReceivedAt))} ago`}</span>
