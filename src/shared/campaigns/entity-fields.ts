@@ -262,6 +262,7 @@ export const fieldTable = {
   },
   advertiser_domain: {
     title: term`Advertiser domain`,
+    label: t`Domain`,
     kind: text,
     width: 160,
     maximum: 255,

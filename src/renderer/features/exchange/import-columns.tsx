@@ -1,25 +1,26 @@
 import { Text } from '@mantine/core'
 import { kinds } from '../../../shared/entities/kinds.ts'
-import { clearsField, type ImportItem, type ImportKind } from '../../../shared/exchange/import-preview.ts'
+import { clearsField, type ImportItem } from '../../../shared/exchange/import-preview.ts'
 import { t } from '../../../shared/text/language.ts'
 import { ChangeCell } from '../../changes/change-list.tsx'
 import { ClearedLabel } from '../../changes/cleared-label.tsx'
 import { type Column, column } from '../../table/columns.ts'
-import { NameText } from '../../ui/name-text.tsx'
 import { formatCount } from '../../ui/number.ts'
 import styles from './exchange.module.css'
 
-/** Whether the rows of a kind say why they are of it: in a sentence or two. */
-export function hasReasons(kind: ImportKind): boolean {
-  return kind === 'problem' || kind === 'erased'
-}
+/** Two lines, for a reason or two changes. */
+export const importRowHeight = 44
 
 export const importColumns: readonly Column<ImportItem>[] = [
   column('number', t`Row`, { width: 56, align: 'end' }, ({ number }) =>
     number < 0 ? '–' : formatCount(number),
   ),
   column('subject', t`Type`, { width: 96, optional: true }, ({ subject }) => <Subject subject={subject} />),
-  column('title', t`Name`, { width: 160, grow: 2 }, ({ title }) => <NameText text={title} />),
+  column('title', t`Name`, { width: 160, grow: 2 }, ({ title }) => (
+    <Text span inherit lineClamp={2} title={title} className={styles.lines}>
+      {title}
+    </Text>
+  )),
   column('what', t`Details`, { width: 320, grow: 3 }, (item) => <What item={item} />),
 ]
 
@@ -33,7 +34,7 @@ function What({ item }: { readonly item: ImportItem }) {
   if (problems.length > 0) {
     const text = problems.join(' ')
     return (
-      <Text span inherit lineClamp={2} title={text} className={styles.reasons}>
+      <Text span inherit lineClamp={2} title={text} className={styles.lines}>
         {clearsField(item) && (
           <>
             <ClearedLabel />{' '}
@@ -44,5 +45,7 @@ function What({ item }: { readonly item: ImportItem }) {
     )
   }
   const isNew = kind === 'new' || kind === 'existing'
-  return <ChangeCell changes={changes} currency={currency} names={names} isNew={isNew} marksCleared />
+  return (
+    <ChangeCell changes={changes} currency={currency} names={names} isNew={isNew} marksCleared lines={2} />
+  )
 }

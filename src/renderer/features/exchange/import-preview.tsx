@@ -22,7 +22,7 @@ import parts from '../../ui/layout/parts.module.css'
 import { formatCount } from '../../ui/number.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
-import { hasReasons, importColumns } from './import-columns.tsx'
+import { importColumns, importRowHeight } from './import-columns.tsx'
 import {
   clearingLabel,
   importableKind,
@@ -353,7 +353,7 @@ function Items({ imports, state, file: { importId }, kind }: ItemsProps) {
       keyOf={({ number }) => String(number)}
       selectedKey={state.item === null ? null : String(state.item.number)}
       onOpen={imports.select}
-      {...(hasReasons(kind) && { rowHeight: 44 })}
+      rowHeight={importRowHeight}
       {...(state.kind === 'problem' ? {} : { selection })}
     />
   )

@@ -11,6 +11,7 @@ import { type PluralForms, plural, t } from '../../../../shared/text/language.ts
 import { faultOf } from '../../../data/call-failure.ts'
 import { isNotSyncedShown, NotSynced } from '../../../drafting/list/sync-age.tsx'
 import type { CellEdit, PastePlan } from '../../../table/sheet/paste.ts'
+import { scrollbarWidth } from '../../../table/sheet/scrollbar-width.ts'
 import { Spreadsheet } from '../../../table/sheet/spreadsheet.tsx'
 import { nextSorts } from '../../../table/sort.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
@@ -110,7 +111,7 @@ function OpenedGrid({
   const tree = useTree()
   // Beside an open record the rows need the room.
   const hasTreeRoom = width === 0 || width > minWidthWithTree
-  const columns = useColumns(terms, view, Math.max(0, width - scrollbarWidth))
+  const columns = useColumns(terms, view, Math.max(0, width - scrollbarWidth()))
   useWantedColumns(campaigns, columns)
   const { hasFigures, viewFigures, trends } = useGridFigures(campaigns, columns, opened, view)
   const period = useFiguresPeriod(campaigns, hasFigures, viewFigures, columns.columns)
@@ -202,9 +203,6 @@ function useGridFigures(
   }, [campaigns, names, isAsked, viewFigures])
   return { hasFigures, viewFigures, trends }
 }
-
-/** In pixels: beside the rows. */
-const scrollbarWidth = 10
 
 /** In pixels. In less, the header has no room for the days of the figures beside a failed refresh. */
 const minWidthWithPeriod = 900
