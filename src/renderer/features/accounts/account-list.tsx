@@ -38,11 +38,11 @@ interface AccountListProps extends Pick<Refreshable<List>, 'value' | 'fault' | '
 
 const rowHeight = 56
 /** Of a row with figures, a chart and alerts. */
-const tallHeights = { least: 176, most: 340 }
+const tallHeights = { least: 176, most: 420 }
 /** Of a row without a chart. */
 const plainHeight = 216
 /** Below this width, the accounts have no chart. */
-const chartRoom = 832
+const chartRoom = 840
 /** More accounts than these are compared in rows of two lines. */
 const maxTall = 4
 const strip = 36
@@ -67,7 +67,12 @@ export function AccountList({ host, value, fault, refresh, openedId, onOpen }: A
     return isTall ? tallColumns(facts, shownHeight, hasChart) : columnsFor(facts)
   }, [host, workingId, environmentId, accountWork, publishes, isTall, shownHeight, hasChart])
   return (
-    <div ref={ref} className={styles.list} style={{ '--row-height': `${shownHeight}px` } as CSSProperties}>
+    <div
+      ref={ref}
+      className={styles.list}
+      data-tall={isTall}
+      style={{ '--row-height': `${shownHeight}px` } as CSSProperties}
+    >
       <RowList
         list={rowsOfReply({ value: value && rows, fault, refetch: refresh })}
         loading={t`Loading accounts`}
@@ -181,7 +186,7 @@ const cellPadding = 32
 function tallColumns(facts: LocalFacts, height: number, hasChart: boolean): readonly Column<Account>[] {
   const { workingId, environmentId, accountWork, publishes } = facts
   const workspaceOf = workspacesIn(environmentId)
-  const chart = column('course', t`Spend and plan`, { width: 240, grow: 3 }, (account: Account) => (
+  const chart = column('course', t`Spend and plan`, { width: 288, grow: 3 }, (account: Account) => (
     <CourseCell
       workspace={workspaceOf(account)}
       name={account.name ?? account.id}
@@ -189,7 +194,7 @@ function tallColumns(facts: LocalFacts, height: number, hasChart: boolean): read
     />
   ))
   return [
-    column('name', t`Name`, { width: 204, grow: 1, sortable: true }, (account: Account) => (
+    column('name', t`Name`, { width: 196, grow: 1, sortable: true }, (account: Account) => (
       <IdentityCell
         account={account}
         isCurrent={account.id === workingId}
@@ -197,11 +202,11 @@ function tallColumns(facts: LocalFacts, height: number, hasChart: boolean): read
         publishedAt={publishes.get(account.id)}
       />
     )),
-    column('spend', t`Spend, 7 days`, { width: 164, grow: 0.5 }, (account: Account) => (
+    column('spend', t`Spend, 7 days`, { width: 152, grow: 0.5 }, (account: Account) => (
       <SpendPlanCell workspace={workspaceOf(account)} />
     )),
     ...(hasChart ? [chart] : []),
-    column('alerts', t`Needs attention`, { width: 208, grow: hasChart ? 2 : 3 }, (account: Account) => (
+    column('alerts', t`Needs attention`, { width: 188, grow: hasChart ? 2 : 3 }, (account: Account) => (
       <AttentionCell workspace={workspaceOf(account)} height={height - cellPadding} />
     )),
   ]

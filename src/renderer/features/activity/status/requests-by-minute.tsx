@@ -8,16 +8,20 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { useWorkspace } from '../../../workbench/workspace.ts'
 
 const minute = 60_000
-/** As many as are read; a busy minute has fewer minutes beside it. */
-const latest = { text: '', jobId: null, failedOnly: false, offset: 0, count: 200 } as const
-const maxMinutes = 60
+const shownMinutes = 30
+const count = 200
+const latest = { text: '', jobId: null, failedOnly: false, count } as const
 
 /** What used up the limits: the latest requests, minute by minute. */
 export function RequestsByMinute() {
-  const rows = useCall('requestLog', 'list', latest).value?.rows ?? null
+  const first = useCall('requestLog', 'list', { ...latest, offset: 0 }).value
+  const second = useCall('requestLog', 'list', { ...latest, offset: count }).value
   const zone = useAccountZone(useWorkspace()) ?? Intl.DateTimeFormat().resolvedOptions().timeZone
-  const { times, lines } = useMemo(() => countsOf(rows ?? []), [rows])
-  if (times.length < 2) return null
+  const { times, lines } = useMemo(() => {
+    const rows = [...(first?.rows ?? []), ...(second?.rows ?? [])]
+    return countsOf(rows, rows.length >= (first?.total ?? 0))
+  }, [first, second])
+  if (times.length === 0) return null
   return (
     <Section title={t`Requests by minute`}>
       <Chart
@@ -32,18 +36,19 @@ export function RequestsByMinute() {
   )
 }
 
-/** Counts of each minute from the oldest request to the latest; the rest of the oldest minute isn't known. */
-export function countsOf(rows: readonly RequestRow[]) {
+/** Counts of the minutes up to the latest request; null where older requests than those that were read would be. */
+export function countsOf(rows: readonly RequestRow[], isAll: boolean) {
   const minuteOf = ({ startedAt }: RequestRow) => Math.floor(startedAt / minute)
   const last = Math.max(...rows.map(minuteOf))
-  const first = Math.max(Math.min(...rows.map(minuteOf)), last - maxMinutes + 1)
-  const minutes = rows.length === 0 ? [] : Array.from({ length: last - first + 1 }, (_, at) => first + at)
+  const oldest = isAll ? 0 : Math.min(...rows.map(minuteOf)) + 1
+  const minutes =
+    rows.length === 0 ? [] : Array.from({ length: shownMinutes }, (_, at) => last - shownMinutes + 1 + at)
   const counts = (isCounted: (row: RequestRow) => boolean) => {
     const byMinute = new Map<number, number>()
     for (const row of rows) {
       if (isCounted(row)) byMinute.set(minuteOf(row), (byMinute.get(minuteOf(row)) ?? 0) + 1)
     }
-    return minutes.map((at) => byMinute.get(at) ?? 0)
+    return minutes.map((at) => (at < oldest ? null : (byMinute.get(at) ?? 0)))
   }
   return {
     times: minutes.map((at) => at * minute),

@@ -23,11 +23,15 @@ const request = (seconds: number, fault: RequestRow['fault'] = null): RequestRow
 })
 
 test('requests are counted by minute, also those in which there were none', () => {
-  const { times, lines } = countsOf([request(190), request(185, offline), request(30), request(1)])
-  expect(times).toEqual([0, 60_000, 120_000, 180_000])
-  expect(lines.map(({ values }) => values)).toEqual([
-    [2, 0, 0, 2],
-    [0, 0, 0, 1],
+  const rows = [request(1_990), request(1_985, offline), request(1_830), request(1_801)]
+  const { times, lines } = countsOf(rows, true)
+  expect(times).toHaveLength(30)
+  expect(times.at(-1)).toBe(1_980_000)
+  expect(lines.map(({ values }) => values.slice(-5))).toEqual([
+    [0, 2, 0, 0, 2],
+    [0, 0, 0, 0, 1],
   ])
-  expect(countsOf([]).times).toEqual([])
+  // Of the oldest minute that was read, requests may be missing.
+  expect(countsOf(rows, false).lines[0]?.values.slice(-5)).toEqual([null, null, 0, 0, 2])
+  expect(countsOf([], true).times).toEqual([])
 })
