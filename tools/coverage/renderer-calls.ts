@@ -76,8 +76,19 @@ function walk(value: unknown, visit: (part: { readonly type: unknown }) => void)
   if (Array.isArray(value)) for (const part of value) walk(part, visit)
   else if (typeof value === 'object' && value !== null) {
     if ('type' in value) visit(value)
-    for (const part of Object.values(value)) walk(part, visit)
+    for (const name in value) if (name !== 'span') walk(Reflect.get(value, name), visit)
   }
+}
+
+/** The nodes of some types in the order of the source, so that a file is walked once however often it is read. */
+function nodesByType(tree: unknown): (type: string) => readonly { readonly type: unknown }[] {
+  const nodes = new Map<unknown, { readonly type: unknown }[]>()
+  walk(tree, (part) => {
+    const sameType = nodes.get(part.type)
+    if (sameType === undefined) nodes.set(part.type, [part])
+    else sameType.push(part)
+  })
+  return (type) => nodes.get(type) ?? []
 }
 
 /**
@@ -147,18 +158,19 @@ function factsOf(file: string): FileFacts {
     syntax: 'typescript',
     tsx: file.endsWith('.tsx'),
   })
+  const nodesOf = nodesByType(tree)
   /** `const { audiences } = workbench.bridge`: a local name for part of the contract. */
   const subjects = new Map<string, string>()
   const storedInputs = new Set<string>()
-  walk(tree, (part) => {
+  for (const part of nodesOf('VariableDeclarator')) {
     const variable = local.safeParse(part)
     if (
       variable.success &&
-      readsStored(variable.data.init, new Set()) &&
-      variable.data.init.type !== 'CallExpression'
+      variable.data.init.type !== 'CallExpression' &&
+      readsStored(variable.data.init, new Set())
     )
       storedInputs.add(variable.data.id.value)
-  })
+  }
   const readCall = (part: object) => {
     const later = lazily.safeParse(part)
     if (later.success) found.imports.push(...later.data.arguments.map(({ expression }) => expression.value))
@@ -183,40 +195,33 @@ function factsOf(file: string): FileFacts {
       else add(from[0], key.data.value)
     }
   }
-  walk(tree, (part) => {
-    switch (part.type) {
-      case 'StringLiteral':
-        found.literals.add(text.parse(part).value)
-        break
-      case 'ImportDeclaration':
-      case 'ExportNamedDeclaration':
-      case 'ExportAllDeclaration': {
-        const source = imported.safeParse(part)
-        if (source.success && source.data.typeOnly !== true) found.imports.push(source.data.source.value)
-        break
-      }
-      case 'CallExpression':
-        readCall(part)
-        break
-      case 'VariableDeclarator':
-        readDeclarator(part)
-        break
+  for (const part of nodesOf('StringLiteral')) found.literals.add(text.parse(part).value)
+  for (const type of ['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration'])
+    for (const part of nodesOf(type)) {
+      const source = imported.safeParse(part)
+      if (source.success && source.data.typeOnly !== true) found.imports.push(source.data.source.value)
     }
-  })
-  walk(tree, (part) => {
+  nodesOf('CallExpression').forEach(readCall)
+  nodesOf('VariableDeclarator').forEach(readDeclarator)
+  for (const part of nodesOf('MemberExpression')) {
     const chain = chainOf(part)
     const [subject, verb] = afterBridge(chain) ?? []
     add(subject, verb)
     const [first = '', second] = chain ?? []
     add(subjects.get(first), second)
+  }
+  for (const part of nodesOf('CallExpression')) {
     const call = sent.safeParse(part)
-    if (!call.success || !readsStored(call.data.arguments, storedInputs)) return
-    const calledChain = chainOf(call.data.callee)
-    const [calledSubject, calledVerb] = afterBridge(calledChain) ?? []
-    count(calledSubject, calledVerb, -1)
-    const [calledFirst = '', calledSecond] = calledChain ?? []
-    count(subjects.get(calledFirst), calledSecond, -1)
-  })
+    if (!call.success) continue
+    const chain = chainOf(call.data.callee)
+    const [first = '', second] = chain ?? []
+    const calledNames = [afterBridge(chain) ?? [], [subjects.get(first), second]] as const
+    const inContract = calledNames.filter(([subject = '', verb = '']) =>
+      Object.hasOwn(contract[subject] ?? {}, verb),
+    )
+    if (inContract.length === 0 || !readsStored(call.data.arguments, storedInputs)) continue
+    for (const [subject, verb] of inContract) count(subject, verb, -1)
+  }
   for (const [call, times] of fetches) if (times > 0) found.fetchedCalls.add(call)
   return found
 }
