@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { _electron, type ElectronApplication, type Page } from 'playwright/test'
+import { _electron, type ElectronApplication, errors, type Page } from 'playwright/test'
 import { hasDisplay } from '../../../tools/chromium.mjs'
 import { headlessSwitch } from '../../../tools/display.mjs'
 import { expectTimeoutMs } from '../runs.ts'
@@ -58,7 +58,7 @@ export const inBerlin = { TZ: 'Europe/Berlin' } as const
 export async function launch(options: LaunchOptions): Promise<Program> {
   const { profile, person = null, dialogs = {}, environment = {} } = options
   const { folder = programFolder } = options
-  const application = await _electron.launch({
+  const application = await attach({
     executablePath: executable,
     timeout: expectTimeoutMs,
     chromiumSandbox: options.osSandbox === true,
@@ -78,6 +78,21 @@ export async function launch(options: LaunchOptions): Promise<Program> {
   const window = await application.firstWindow()
   await callEarly(() => answerDialogs(application, dialogs))
   return { application, window, profile, person, close: () => application.close() }
+}
+
+/**
+ * Starts and attaches. A page that is made at the very moment the driver attaches can stay unknown to it, once in some
+ * hundred starts on a busy machine: then the driver waits for nothing, and a second start is told. A program that can't
+ * start fails twice.
+ */
+async function attach(options: Parameters<typeof _electron.launch>[0]): Promise<ElectronApplication> {
+  try {
+    return await _electron.launch(options)
+  } catch (error) {
+    if (!(error instanceof errors.TimeoutError)) throw error
+    console.warn(`Started again, because the driver could not attach: ${error.message.split('\n')[0]}`)
+    return await _electron.launch(options)
+  }
 }
 
 /** Electron can lose calls into main while it starts: their promises are collected as garbage before they're settled. */
