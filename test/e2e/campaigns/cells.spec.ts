@@ -12,9 +12,7 @@ import { areaLink } from '../../support/program/screens.ts'
 
 test.use({ person: 'ada' })
 
-test('cells are edited by keyboard as in a spreadsheet, and undone', { tag: '@gate' }, async ({
-  program,
-}) => {
+test('cells are edited by keyboard as in a spreadsheet, and undone', async ({ program }) => {
   const { window } = program
   const press = (keys: string) => window.keyboard.press(keys)
   await openCampaigns(program)

@@ -8,9 +8,9 @@ import { switchSandbox } from '../../support/sandbox-control.ts'
 
 test.use({ person: 'ada' })
 
-test('without the service, stored data is edited, undone, checked and reviewed, and published once the service is back', {
-  tag: '@gate',
-}, async ({ program }) => {
+test('without the service, stored data is edited, undone, checked and reviewed, and published once the service is back', async ({
+  program,
+}) => {
   const { window } = program
   await openCampaigns(program)
   await showLineItems(window)

@@ -35,7 +35,7 @@ test('a chosen language applies from the next start: every place fits, and none 
 test.describe('a new user', () => {
   test.use({ person: null })
   test.skip(process.platform !== 'linux', 'other systems have a setting for it')
-  test('is welcomed in the language of the locale', { tag: '@gate' }, async ({ start }) => {
+  test('is welcomed in the language of the locale', async ({ start }) => {
     const { window } = await start({ environment: { LANG: 'de_DE.UTF-8' } })
     await expect(window.locator('html')).toHaveAttribute('lang', 'de')
     await expect(window.getByRole('heading', { name: 'Willkommen bei Flightdeck' })).toBeVisible()

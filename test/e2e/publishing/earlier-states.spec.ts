@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { exploreSandbox } from '../../support/program/person.ts'
 import { chooseMore, goTo } from '../../support/program/screens.ts'
@@ -5,19 +6,38 @@ import { newCard, workInFirstAccount } from './drafting.ts'
 
 test.use({ person: 'ada' })
 
-test('a discarded draft is restored from the draft history, also after a restart', { tag: '@gate' }, async ({
-  start,
+test('a discarded draft is restored from the draft history', { tag: '@gate' }, async ({
+  adasProgram: program,
 }) => {
+  await exploreSandbox(program)
+  await draftAndDiscard(program.window)
+  await restoreDiscarded(program.window)
+  await discard(program.window)
+})
+
+test('a discarded draft is restored from the draft history after a restart', async ({ start }) => {
   const before = await start()
   await exploreSandbox(before)
-  await workInFirstAccount(before.window)
-  await newCard(before.window, 'Spring tent')
-  await chooseMore(before.window, 'Discard card')
-  await expect(before.window.getByRole('link', { name: /unpublished change/ })).toHaveCount(0)
+  await draftAndDiscard(before.window)
   await before.close()
 
   const { window } = await start()
   await expect(window.getByRole('navigation', { name: 'Areas' })).toBeVisible()
+  await restoreDiscarded(window)
+})
+
+async function draftAndDiscard(window: Page): Promise<void> {
+  await workInFirstAccount(window)
+  await newCard(window, 'Spring tent')
+  await discard(window)
+}
+
+async function discard(window: Page): Promise<void> {
+  await chooseMore(window, 'Discard card')
+  await expect(window.getByRole('link', { name: /unpublished change/ })).toHaveCount(0)
+}
+
+async function restoreDiscarded(window: Page): Promise<void> {
   await goTo(window, '/history')
   await window
     .getByRole('row', { name: /Spring tent When discarded/ })
@@ -28,4 +48,4 @@ test('a discarded draft is restored from the draft history, also after a restart
   await state.getByRole('button', { name: 'Restore version' }).click()
   await expect(window.getByLabel('Name', { exact: true })).toHaveValue('Spring tent')
   await expect(window.getByRole('link', { name: '1 unpublished change → Review' })).toBeVisible()
-})
+}

@@ -26,7 +26,8 @@ export async function record({ application }: Program, info: TestInfo): Promise<
   await tracing.start({ title: info.title, snapshots: info.retry > 0 || isNightly })
   // A page that never loads leaves nothing in the trace; the process says why it failed.
   const said: string[] = []
-  application.process().stderr?.on('data', (piece) => said.push(String(piece)))
+  const hear = (piece: unknown) => void said.push(String(piece))
+  application.process().stderr?.on('data', hear)
   const attach = async (
     name: string,
     ending: keyof typeof contentTypes,
@@ -47,6 +48,7 @@ export async function record({ application }: Program, info: TestInfo): Promise<
     async stop(keep) {
       if (stopped) return
       stopped = true
+      application.process().stderr?.off('data', hear)
       if (!keep) {
         await tracing.stop().catch(() => undefined)
         return

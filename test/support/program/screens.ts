@@ -7,7 +7,7 @@ import { expect, type Locator, type Page } from 'playwright/test'
 export const screens = [
   { path: '/overview', heading: /Overview/, journey: 'program/overview' },
   { path: '/accounts', heading: /Accounts/, journey: 'accounts/accounts' },
-  { path: '/campaigns', heading: /Campaigns/, journey: 'campaigns/cells' },
+  { path: '/campaigns', heading: /Campaigns/, journey: 'journeys/journeys' },
   { path: '/creatives', heading: /Creatives/, journey: 'creatives/cards' },
   { path: '/catalogs', heading: /Catalogs/, journey: 'catalogs/catalogs' },
   { path: '/media', heading: /Media/, journey: 'media/upload' },
