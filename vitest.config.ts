@@ -13,6 +13,8 @@ setLocale('en_US.UTF-8')
  * - kills what publishes, types and syncs, in fault, and has hostile services answer the same publish without a program
  * - has the rules of jobs, texts, change sets and held changes as unit tests, and holds publishes in contract/publishing
  * - breaks the service in contract/api and fault/service/service-faults
+ *
+ * Single tests of a file in the gate that run at the same times say `it.runIf(!isGate)`.
  */
 const notInGate = [
   'test/contract/cli/change-set-files.test.ts',

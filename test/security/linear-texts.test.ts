@@ -29,7 +29,7 @@ import { parseMicro } from '../../src/shared/money/price.ts'
 import { createRowReader, separatorOf } from '../../src/shared/text/delimited-text.ts'
 import { isWebAddress } from '../../src/shared/text/web-address.ts'
 import { webhookAddressFindings } from '../../src/shared/webhooks/webhook-address-rules.ts'
-import { inTurn } from '../support/runs.ts'
+import { inTurn, isGate } from '../support/runs.ts'
 
 /** Reading texts from outside takes linear time: patterns are checked by analysis, scanners by measuring. */
 
@@ -222,7 +222,7 @@ describe('reading takes time proportional to the length of', () => {
   it.each(inTurn(readers, 3))('%s', (_, read) => {
     const length = 8_000
     const long = new Map(hardTexts(4 * length))
-    const suspects = [...hardTexts(length)].filter(([name, text]) => {
+    const suspects = inTurn([...hardTexts(length)], isGate ? 4 : 1).filter(([name, text]) => {
       const fourfold = effort(read, long.get(name) ?? '', 1)
       // Anything faster than this for such a long text is far from quadratic.
       if (fourfold < minEffort) return false
