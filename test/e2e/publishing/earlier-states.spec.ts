@@ -43,7 +43,7 @@ async function restoreDiscarded(window: Page): Promise<void> {
     .getByRole('row', { name: /Spring tent When discarded/ })
     .first()
     .click()
-  const state = window.getByRole('complementary', { name: 'Spring tent' })
+  const state = window.getByRole('complementary', { name: 'Earlier version' })
   await expect(state.getByText('The draft no longer exists.')).toBeVisible()
   await state.getByRole('button', { name: 'Restore version' }).click()
   await expect(window.getByLabel('Name', { exact: true })).toHaveValue('Spring tent')

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { t } from '../../../shared/text/language.ts'
@@ -6,12 +6,14 @@ import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { NoAccount } from '../../ui/layout/no-account.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { formatCount } from '../../ui/number.ts'
 import { useArrivingFile } from '../../workbench/use-incoming-file.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../workbench/workspace.ts'
 import { ExchangeProgress } from './exchange-progress.tsx'
 import { ExchangeStart } from './exchange-start.tsx'
 import { ImportDetails } from './import-details.tsx'
+import { kindLabel } from './import-labels.ts'
 import { ImportActions, ImportKinds, ImportPreview } from './import-preview.tsx'
 import { type ImportStore, importStores } from './import-store.ts'
 
@@ -39,7 +41,16 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
     <ListAndInspector
       inspector={
         item !== null && {
+          kind:
+            item.number < 0
+              ? t`First named in row ${formatCount(-item.number)}`
+              : t`Row ${formatCount(item.number)}`,
           title: item.title,
+          status: (
+            <Text span c="dimmed">
+              {kindLabel[item.kind]}
+            </Text>
+          ),
           content: <ImportDetails workspace={workspace} item={item} />,
           onClose: () => imports.select(null),
         }

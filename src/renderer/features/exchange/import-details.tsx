@@ -5,9 +5,7 @@ import { t } from '../../../shared/text/language.ts'
 import { ChangeList } from '../../changes/change-list.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import parts from '../../ui/layout/parts.module.css'
-import { formatCount } from '../../ui/number.ts'
 import { FieldList } from '../../ui/record/field-list.tsx'
-import { kindLabel } from './import-labels.ts'
 import { ImportReach } from './import-reach.tsx'
 
 /** One row of an opened file, value by value. */
@@ -17,14 +15,9 @@ interface ImportDetailsProps {
 }
 
 export function ImportDetails({ workspace, item }: ImportDetailsProps) {
-  const { kind, key, number, changes, problems, currency, targeting, names = {} } = item
+  const { kind, key, changes, problems, currency, targeting, names = {} } = item
   return (
     <Stack gap={16}>
-      <p>
-        {number < 0
-          ? t`${kindLabel[kind]}, first named in row ${formatCount(-number)}`
-          : t`${kindLabel[kind]}, row ${number}`}
-      </p>
       {key !== null && <FieldList fields={{ [t`ID`]: <IdText text={key} what={t`ID`} /> }} />}
       {problems.length > 0 && (
         <ul className={parts.bullets} aria-label={t`Reasons`}>

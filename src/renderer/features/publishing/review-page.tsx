@@ -58,6 +58,7 @@ export function ReviewPage({ workspace, draftId }: ReviewPageProps) {
     <ListAndInspector
       inspector={
         draftId !== null && {
+          kind: t`Change`,
           title: item?.title ?? t`Change`,
           content: <ChangeInspector key={draftId} item={item} />,
           onClose: () => navigate('/review'),

@@ -1,4 +1,3 @@
-import { IconListCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { JobStep, JobSummary, StepState } from '../../../../shared/jobs/job.ts'
@@ -7,6 +6,7 @@ import { UnreadJob } from '../../../changes/unread-job.tsx'
 import { useCall } from '../../../data/client.ts'
 import { useOpenedRow, useRows } from '../../../data/windows.ts'
 import { type Inspector, ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
+import { formatCount } from '../../../ui/number.ts'
 import { JobHeader } from './job-header.tsx'
 import { StepStateLabel } from './states.tsx'
 import { StepInspector } from './step-inspector.tsx'
@@ -41,7 +41,7 @@ function OpenedJob({ job, part }: { readonly job: JobSummary; readonly part: str
     if (part === null) return null
     const content = <StepInspector key={part} step={step} job={job} />
     return {
-      icon: IconListCheck,
+      kind: step == null ? t`Step` : t`Step ${formatCount(step.position)}`,
       ...(step != null && { status: <StepStateLabel step={step} /> }),
       title: step?.title ?? t`Step`,
       content,

@@ -53,6 +53,7 @@ function Workspaced({ workspace, openedId }: WorkspacedProps) {
     <ListAndInspector
       inspector={
         openedId !== null && {
+          kind: t`Earlier version`,
           title: opened?.title ?? t`Earlier version`,
           content: <SnapshotInspector key={openedId} snapshot={opened} />,
           onClose: () => navigate('/history'),
