@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import type { FlightdeckBridge } from '../../../src/shared/contract/contract.ts'
 import { newCard, planCardName, planPolls, publishAll, stepRows } from '../../e2e/publishing/drafting.ts'
+import { goToCampaigns, grid } from '../campaigns.ts'
 import { elsewhere } from '../program/elsewhere.ts'
 import { workInNorthwind, workspaceOf } from '../program/person.ts'
 import type { Program } from '../program/program.ts'
@@ -174,11 +175,12 @@ async function changeOnBothSides(window: Page): Promise<void> {
   const changes = budgeted.slice(0, 8).map(({ id, name, daily }, place) => ({
     id,
     mine: { daily_budget_amount_local_micro: daily + 15_000_000 },
-    theirs: { daily_budget_amount_local_micro: daily + 5_000_000 * (place + 1) },
+    theirs: { daily_budget_amount_local_micro: daily + 5_000_000 * place + 2_000_000 },
     ...(place % 3 === 0 && { names: { mine: `${name} – winter`, theirs: `${name} – December` } }),
   }))
-  await goTo(window, '/campaigns')
-  await expect(window.getByRole('grid').first()).toBeVisible()
+  await goToCampaigns(window)
+  await expect(grid(window).getByRole('row').nth(3)).toBeVisible()
+  await expect(window.getByText(/^Updated (just now|\d+ (second|minute)s? ago)$/)).toBeVisible()
   await window.evaluate(
     async ({ workspace, mine }) => {
       const bridge: FlightdeckBridge = Reflect.get(globalThis, 'flightdeck')
