@@ -19,7 +19,7 @@ test('a finding leads to its field by keyboard, and isn’t found again once cor
 
   await window.getByRole('link', { name: '1 unpublished change → Review' }).press('Enter')
   const findings = window.getByRole('grid', { name: 'Issues' })
-  const nameless = findings.getByRole('row', { name: /^Name Error/ })
+  const nameless = findings.getByRole('row', { name: /^Error Name/ })
   await expect(nameless).toBeVisible()
   const index = Number(await nameless.getAttribute('data-row'))
   await findings.focus()
