@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core'
 import {
   IconLayoutBottombar,
   IconLayoutSidebarRight,
@@ -185,10 +186,14 @@ function CountAndAge({ campaigns, opened }: CountAndAgeProps) {
     <>
       <SyncAge subject="campaign" seenAt={opened.seenAt} sync={opened.sync} timezone={opened.timezone} />
       {isStale && (
-        <Button
+        // In the one line beside the title.
+        <Anchor
+          component="button"
+          type="button"
+          fz="inherit"
           onClick={campaigns.reapply}
           title={t`Sorts and filters again, by the values that changed`}
-        >{t`Re-sort`}</Button>
+        >{t`Re-sort`}</Anchor>
       )}
     </>
   )
