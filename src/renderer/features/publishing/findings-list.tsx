@@ -94,14 +94,7 @@ const columns: readonly Column<FindingLine>[] = [
 
 function What({ line }: { readonly line: FindingLine }) {
   if (line.kind === 'draft') {
-    return (
-      <strong title={line.title}>
-        {line.title}{' '}
-        <Text span inherit c="dimmed" fw={400}>
-          {kinds[line.subject].label.one}
-        </Text>
-      </strong>
-    )
+    return <strong title={line.title}>{line.title}</strong>
   }
   const field = line.kind === 'finding' ? fieldLabel(line.finding.field) : t`Whole draft`
   return (
@@ -129,7 +122,11 @@ function SeverityOf({ line }: { readonly line: FindingLine }) {
 function Message({ line }: { readonly line: FindingLine }) {
   switch (line.kind) {
     case 'draft':
-      return null
+      return (
+        <Text span inherit c="dimmed">
+          {kinds[line.subject].label.one}
+        </Text>
+      )
     case 'blocked':
       return <span title={line.by.title}>{t`Needs “${line.by.title}”, which has errors.`}</span>
     case 'finding': {

@@ -88,23 +88,15 @@ function Workspaced({ workspace, openedId }: WorkspacedProps) {
 }
 
 const columnsWith = (hasAuthors: boolean): readonly Column<Snapshot>[] => [
-  column('title', t`Name`, { width: 180, grow: 1 }, ({ title, current }) => (
-    <>
-      <Text span inherit fw={500}>
-        <NameText text={title} />
-      </Text>
-      {current && (
-        <Text span inherit c="dimmed">
-          {' '}
-          {t`still a draft`}
-        </Text>
-      )}
-    </>
+  column('title', t`Name`, { width: 180, grow: 1 }, ({ title }) => (
+    <Text span inherit fw={500}>
+      <NameText text={title} />
+    </Text>
   )),
   column('reason', t`Saved`, { width: 148, pills: [t`When published`] }, ({ reason }) => (
     <Reason reason={reason} />
   )),
-  column('kind', t`Change`, { width: 130, optional: true }, ({ kind, subject }) => (
+  column('kind', t`Change`, { width: 152, optional: true }, ({ kind, subject }) => (
     <KindLabel kind={kind} subject={subject} />
   )),
   column('content', t`Content`, { width: 220, grow: 3, optional: true }, ({ title, content }) => (
@@ -120,7 +112,9 @@ const columnsWith = (hasAuthors: boolean): readonly Column<Snapshot>[] => [
   column('at', t`Time`, { width: 120, align: 'end' }, ({ at }) => <RelativeTime at={at} />),
 ]
 
-/** What it contained, besides the title that is its name. */
+/** What it contained, besides the title that is its name: no pictures, and no IDs that say nothing. */
 function contentChanges(title: string, content: Fields) {
-  return diffFields(null, content).filter(({ after }) => after !== title)
+  return diffFields(null, content).filter(
+    ({ field, after }) => after !== title && typeof after !== 'object' && !/_id$|media/.test(field),
+  )
 }

@@ -63,9 +63,9 @@ test('what needs fixing is folded below what can be sent, says what it is, and l
   expect(within(grid).queryByRole('checkbox')).toBeNull()
   const rows = within(grid).getAllByRole('row').slice(1)
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'Spring tent card',
+    'Spring tentcard',
     'ErrorNameThe name is too long.',
-    'Tent film post',
+    'Tent filmpost',
     'BlockedWhole draftNeeds “Spring tent”, which has errors.',
   ])
   await user.click(screen.getByRole('button', { name: 'Warnings' }))
