@@ -2,10 +2,8 @@ import { useMemo } from 'react'
 import type { RequestRow } from '../../../../shared/contract/request-log.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
-import { useAccountZone } from '../../../data/use-account-zone.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { useWorkspace } from '../../../workbench/workspace.ts'
 
 const minute = 60_000
 const shownMinutes = 30
@@ -16,7 +14,8 @@ const latest = { text: '', jobId: null, failedOnly: false, count } as const
 export function RequestsByMinute() {
   const first = useCall('requestLog', 'list', { ...latest, offset: 0 }).value
   const second = useCall('requestLog', 'list', { ...latest, offset: count }).value
-  const zone = useAccountZone(useWorkspace()) ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  // Like the time above the table.
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const { times, lines } = useMemo(() => {
     const rows = [...(first?.rows ?? []), ...(second?.rows ?? [])]
     return countsOf(rows, rows.length >= (first?.total ?? 0))
