@@ -94,8 +94,9 @@ test('product sets are created from a selection and with filters, near misses ex
   await form.getByRole('button', { name: 'Create product set' }).click()
   await expect(sets.getByRole('row', { name: /Cheap light By filters/ })).toBeVisible()
   await expect(window.getByText('You can’t change a filtered set')).toBeVisible()
-  await window.getByRole('button', { name: 'Delete product set' }).click()
-  await window.getByRole('button', { name: 'Delete product set permanently' }).click()
+  await window.getByRole('complementary').last().getByRole('button', { name: 'More actions' }).click()
+  await window.getByRole('menuitem', { name: 'Delete product set' }).click()
+  await window.getByRole('dialog').getByRole('button', { name: 'Delete product set' }).click()
   await expect(sets.getByRole('row', { name: /Cheap light/ })).toBeHidden()
 
   await part(window, 'Products').click()

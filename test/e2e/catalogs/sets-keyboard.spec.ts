@@ -1,8 +1,8 @@
 import {
   choose,
+  chooseItem,
   escapeFrom,
   expectFocusKept,
-  openAndEscape,
   pressOn,
   tabTo,
   typeInto,
@@ -68,11 +68,18 @@ test('product sets are created from chosen products and with filters, changed, l
   await expectFocusKept(window)
 
   const id = (await details.locator('code').first().textContent()) ?? ''
-  const remove = details.getByRole('button', { name: 'Delete product set' })
+  const more = details.getByRole('button', { name: 'More actions' })
   const dialog = window.getByRole('dialog')
-  await openAndEscape(window, remove, dialog)
-  await keyboard.press('Enter')
-  await pressOn(window, dialog.getByRole('button', { name: 'Delete product set permanently' }))
+  const remove = async () => {
+    await pressOn(window, more)
+    await chooseItem(window, 'Delete product set')
+    await expect(dialog).toBeVisible()
+  }
+  await remove()
+  await keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await remove()
+  await pressOn(window, dialog.getByRole('button', { name: 'Delete product set' }))
   await expect(sets.getByRole('row', { name: /Cheap light/ })).toBeHidden()
   await expectFocusKept(window)
 

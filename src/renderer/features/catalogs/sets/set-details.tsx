@@ -1,5 +1,4 @@
 import { Group, Stack, Text, Textarea } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
 import { z } from 'zod'
 import type { CatalogRow } from '../../../../shared/catalogs/catalog.ts'
 import type { ProductSetRow } from '../../../../shared/catalogs/product-set.ts'
@@ -9,7 +8,9 @@ import type { Act } from '../../../data/act.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
 import { IdText } from '../../../ui/id-text.tsx'
-import { AskButton } from '../../../ui/inputs/ask-button.tsx'
+import { Figure, InspectorFigures } from '../../../ui/inspector/inspector-figures.tsx'
+import { InspectorPart } from '../../../ui/inspector/inspector-panel.tsx'
+import { RemovalMenu } from '../../../ui/inspector/removal-menu.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { FieldList } from '../../../ui/record/field-list.tsx'
 import { RecordFold } from '../../../ui/record/record-fold.tsx'
@@ -42,11 +43,34 @@ export function SetDetails({ set, act, catalog, reference, onChanged }: SetDetai
   }
   return (
     <Stack gap={12}>
+      <InspectorPart part="acts">
+        <RefreshButton
+          label={t`Refresh product set`}
+          busy={isBusy}
+          onClick={() => change(() => bridge.catalogs.readSet(ofSet))}
+        />
+      </InspectorPart>
+      <RemovalMenu
+        label={t`Delete product set`}
+        title={t`Delete ${set.name}?`}
+        onConfirm={async () => {
+          const removed = await bridge.catalogs.removeSet(ofSet)
+          if (removed.ok) await onChanged()
+          return removed
+        }}
+      >
+        <p>{t`This deletes the set for good. Its products stay.`}</p>
+        <Group>
+          <CatalogTarget reference={reference} catalog={catalog} />
+        </Group>
+      </RemovalMenu>
+      <InspectorFigures label={t`Figures of the set`}>
+        <Figure title={t`Products`} value={formatCount(set.products)} />
+      </InspectorFigures>
       <FieldList
         fields={{
           [t`ID`]: <IdText text={set.id} what={t`set ID`} />,
           [t`Kind`]: isManual ? t`Selected products` : t`By filters`,
-          [t`Products`]: formatCount(set.products),
           ...(set.filters.length > 0 && { [t`Filters`]: set.filters.map(filterLabel).join(', and ') }),
         }}
       />
@@ -83,30 +107,6 @@ export function SetDetails({ set, act, catalog, reference, onChanged }: SetDetai
       ) : (
         <Text c="dimmed">{t`You can’t change a filtered set. Create another one instead.`}</Text>
       )}
-      <Group gap={8}>
-        <RefreshButton
-          label={t`Refresh`}
-          busy={isBusy}
-          onClick={() => change(() => bridge.catalogs.readSet(ofSet))}
-        />
-        <AskButton
-          label={t`Delete product set`}
-          icon={IconTrash}
-          color="danger"
-          title={t`Delete ${set.name}?`}
-          confirmLabel={t`Delete product set permanently`}
-          onConfirm={async () => {
-            const removed = await bridge.catalogs.removeSet(ofSet)
-            if (removed.ok) await onChanged()
-            return removed
-          }}
-        >
-          <p>{t`This deletes the set for good. Its products stay.`}</p>
-          <Group>
-            <CatalogTarget reference={reference} catalog={catalog} />
-          </Group>
-        </AskButton>
-      </Group>
     </Stack>
   )
 }
