@@ -149,7 +149,7 @@ function Lead({ card, onSwitch, onChange, ...form }: LeadProps) {
   return (
     <Stack gap={12} data-field={path} tabIndex={-1}>
       <div className={styles.choice}>
-        <span>{t`Destination`}</span>
+        <span>{t`Leads to`}</span>
         <FormButtons<CardLead>
           forms={[
             { value: 'DETAILS', title: t`Website` },

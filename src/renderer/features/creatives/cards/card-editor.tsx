@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { cardNameLimit } from '../../../../shared/api/ads/cards.ts'
 import { mediaKeysOfCard } from '../../../../shared/entities/cards/card-draft.ts'
@@ -16,6 +15,7 @@ import { CardContentFields } from './card-content-fields.tsx'
 import { readCard } from './card-form.ts'
 import { CardRecord } from './card-record.tsx'
 import { cardTypeLabel } from './card-type-label.ts'
+import styles from './cards.module.css'
 
 /** The editor of one card, new or published. */
 export function CardEditor(props: CreativeEditorProps) {
@@ -45,12 +45,10 @@ function CardFields(form: DraftForm) {
         if (focused !== null) setSlide(focused)
       }}
     >
-      <Group
-        component="p"
-        gap="4px 8px"
-        c="dimmed"
+      <p
+        className={styles.type}
         role="status"
-      >{rich`Type ${<b>{type === null ? t`set by its media and destination` : cardTypeLabel(type)}</b>}`}</Group>
+      >{rich`Type ${<b>{type === null ? t`set by its media and destination` : cardTypeLabel(type)}</b>}`}</p>
       <DraftText
         {...form}
         label={t`Name`}

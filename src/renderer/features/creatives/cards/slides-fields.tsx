@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { carouselBounds } from '../../../../shared/api/ads/card-components.ts'
 import { cardRatiosOf } from '../../../../shared/creatives/card-ratios.ts'
@@ -14,7 +14,6 @@ import { MediaField } from '../media-fields.tsx'
 import type { MediaRows } from '../media-rows.ts'
 import { moved } from '../moved.ts'
 import { emptyLead, emptySlide } from './card-form.ts'
-import styles from './cards.module.css'
 import { DetailsFields } from './lead-fields.tsx'
 
 type Slide = readonly ComponentDraft[]
@@ -48,7 +47,7 @@ export function SlidesFields({ slides, rows, onChange, ...form }: SlidesFieldsPr
           />
         )}
       </OrderedList>
-      <div className={styles.choice}>
+      <Group gap="4px 12px">
         <Button
           icon={IconPlus}
           disabled={slides.length >= maximum}
@@ -61,7 +60,7 @@ export function SlidesFields({ slides, rows, onChange, ...form }: SlidesFieldsPr
           }
         >{t`Add a slide`}</Button>
         <Count length={slides.length} maximum={maximum} />
-      </div>
+      </Group>
     </>
   )
 }
