@@ -27,7 +27,9 @@ export async function record({ application }: Program, info: TestInfo): Promise<
   // A page that never loads leaves nothing in the trace; the process says why it failed.
   const said: string[] = []
   const hear = (piece: unknown) => void said.push(String(piece))
-  application.process().stderr?.on('data', hear)
+  // Once the program has ended, the driver no longer knows its process.
+  const { stderr } = application.process()
+  stderr?.on('data', hear)
   const attach = async (
     name: string,
     ending: keyof typeof contentTypes,
@@ -48,7 +50,7 @@ export async function record({ application }: Program, info: TestInfo): Promise<
     async stop(keep) {
       if (stopped) return
       stopped = true
-      application.process().stderr?.off('data', hear)
+      stderr?.off('data', hear)
       if (!keep) {
         await tracing.stop().catch(() => undefined)
         return
