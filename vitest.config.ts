@@ -13,11 +13,14 @@ setLocale('en_US.UTF-8')
  * - kills what publishes, types and syncs, in fault, and has hostile services answer the same publish without a program
  * - has the rules of jobs, texts, change sets and held changes as unit tests, and holds publishes in contract/publishing
  * - breaks the service in contract/api and fault/service/service-faults
+ * - raises budgets in bulk, targets a line item and changes a key in the whole program
  *
  * Single tests of a file in the gate that run at the same times say `it.runIf(!isGate)`.
  */
 const notInGate = [
   'test/contract/cli/change-set-files.test.ts',
+  'test/contract/cli/endless-files.test.ts',
+  'test/contract/cli/file-readings.test.ts',
   'test/contract/cli/held.test.ts',
   'test/contract/cli/hostile-words.test.ts',
   'test/contract/cli/lost-service.test.ts',
@@ -32,7 +35,11 @@ const notInGate = [
   'test/fault/service/service-calls.test.ts',
   'test/unit/main/modules/publishing/large-publish.test.ts',
   'test/unit/renderer/app/pseudo-language.test.tsx',
+  'test/unit/renderer/features/campaigns/bulk/bulk-dialog.test.tsx',
+  'test/unit/renderer/features/campaigns/bulk/targeting-dialog.test.tsx',
   'test/unit/renderer/features/campaigns/targeting/targeting-pickers.test.tsx',
+  'test/unit/renderer/features/campaigns/targeting/targeting-section.test.tsx',
+  'test/unit/renderer/features/settings/keys/keys-page.test.tsx',
 ]
 
 /**

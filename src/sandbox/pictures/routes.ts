@@ -52,8 +52,19 @@ function uploaded(service: Service, { pathParameters }: Incoming): HandlerResult
   return draw(landscape, Math.max(1, Math.round(width * shrink)), Math.max(1, Math.round(height * shrink)))
 }
 
+/** The pictures drawn last, the most recent at the end: a gallery asks for the same ones again and again. */
+const drawnPictures = new Map<string, Buffer>()
+const maxDrawnPictures = 64
+
 function draw(landscape: Landscape, width: number, height: number): HandlerResult {
-  return { kind: 'bytes', mimeType: 'image/png', bytes: encodePng(drawLandscape(landscape, width, height)) }
+  const { motif, tone, seed, sun } = landscape
+  const key = [motif, tone, seed, sun, width, height].join(' ')
+  const bytes = drawnPictures.get(key) ?? encodePng(drawLandscape(landscape, width, height))
+  drawnPictures.delete(key)
+  drawnPictures.set(key, bytes)
+  const [oldestKey] = drawnPictures.keys()
+  if (drawnPictures.size > maxDrawnPictures && oldestKey !== undefined) drawnPictures.delete(oldestKey)
+  return { kind: 'bytes', mimeType: 'image/png', bytes }
 }
 
 function film(bytes: Buffer): HandlerResult {

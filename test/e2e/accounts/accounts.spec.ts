@@ -4,7 +4,9 @@ import { sandboxControl } from '../../support/sandbox-control.ts'
 
 test.use({ person: 'ada' })
 
-test('an account is viewed, renamed and moved to another industry', { tag: '@gate' }, async ({ program }) => {
+test('an account is viewed, renamed and moved to another industry', { tag: '@gate' }, async ({
+  adasProgram: program,
+}) => {
   await exploreSandbox(program)
   const { window } = program
   await window.getByRole('row', { name: /Northwind Outdoor/ }).click()
@@ -14,6 +16,10 @@ test('an account is viewed, renamed and moved to another industry', { tag: '@gat
   await window.getByRole('button', { name: /^Save/ }).click()
   await expect(window.getByRole('row', { name: /Northwind Outdoor Europe/ })).toBeVisible()
   await expect(window.getByLabel('Industry').locator('option:checked')).toHaveText('Travel')
+  // The journeys after this one look for it.
+  await window.getByLabel('Name', { exact: true }).fill('Northwind Outdoor')
+  await window.getByRole('button', { name: /^Save/ }).click()
+  await expect(window.getByRole('row', { name: /Northwind Outdoor Europe/ })).toHaveCount(0)
 })
 
 test('a sandbox account is created and deleted', async ({ program }) => {

@@ -127,9 +127,9 @@ test('creatives: a card is created from an image, copied, made in variants, and 
   await note('creatives', hand.report())
 })
 
-test('integration: an operation is sent, saved, copied as code, and a command imported', {
-  tag: '@gate',
-}, async ({ adasProgram: program }) => {
+test('integration: an operation is sent, saved, copied as code, and a command imported', async ({
+  adasProgram: program,
+}) => {
   const { window } = program
   await workInNorthwind(program)
   const hand = countedHand(window)

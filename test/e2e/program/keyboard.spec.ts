@@ -3,7 +3,7 @@ import { expect, test } from '../../support/program/fixtures.ts'
 import { signInWindow } from '../../support/sign-in-pages.ts'
 
 // In the locale that most people have; most other specs run in C.
-test('the first minute by keyboard alone', { tag: '@gate' }, async ({ start }) => {
+test('the first minute by keyboard alone', async ({ start }) => {
   const program = await start({ environment: { LANG: 'en_US.UTF-8' } })
   const { window } = program
   const press = (keys: string) => window.keyboard.press(keys)
