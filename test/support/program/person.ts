@@ -23,7 +23,7 @@ export async function exploreSandbox(program: Program): Promise<void> {
     const running = window.getByText('Sandbox running')
     await expect(running.or(start).first()).toBeVisible()
     // Another journey of the day may have started it, and ended anywhere.
-    if (await running.isVisible()) await window.getByRole('link', { name: 'Accounts', exact: true }).click()
+    if (await running.isVisible()) await areaLink(window, 'Accounts').click()
     else await start.click()
     await expect(running).toBeVisible()
   }
