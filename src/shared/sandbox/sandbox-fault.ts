@@ -5,3 +5,22 @@
  */
 export const sandboxFaults = ['none', 'slow', 'cut', 'lost', 'limited', 'broken', 'unavailable'] as const
 export type SandboxFault = (typeof sandboxFaults)[number]
+
+interface FaultResponse {
+  readonly status: number | null
+  readonly delayMs: number
+  /** When the connection is cut: before the request is processed, or after it. */
+  readonly drop: 'before' | 'after' | null
+}
+
+const normal: FaultResponse = { status: null, delayMs: 0, drop: null }
+
+export const faultResponses: Readonly<Record<SandboxFault, FaultResponse>> = {
+  none: normal,
+  slow: { ...normal, delayMs: 3_000 },
+  cut: { ...normal, drop: 'before' },
+  lost: { ...normal, drop: 'after' },
+  limited: { ...normal, status: 429 },
+  broken: { ...normal, status: 500 },
+  unavailable: { ...normal, status: 503 },
+}

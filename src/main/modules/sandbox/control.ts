@@ -8,7 +8,7 @@ import type { SandboxRunner, Transport } from '../../core/ports.ts'
 import {
   type ControlCall,
   createWorldControl,
-  faultOrders,
+  faultOrder,
   refusedOrder,
   type SandboxWorldControl,
 } from './world-control.ts'
@@ -100,9 +100,8 @@ export function createSandboxControl(runner: SandboxRunner, transport: Transport
     checkWebhooks: async () => mapOutcome(await post('/crc', {}, z.unknown()), () => undefined),
     async simulateFault(fault) {
       const cleared = await call('DELETE', '/faults', null, z.unknown())
-      const order = faultOrders[fault]
-      if (!cleared.ok || order === null) return mapOutcome(cleared, () => undefined)
-      return mapOutcome(await post('/faults', order, z.unknown()), () => undefined)
+      if (!cleared.ok || fault === 'none') return mapOutcome(cleared, () => undefined)
+      return mapOutcome(await post('/faults', faultOrder(fault), z.unknown()), () => undefined)
     },
     reset: async () => mapOutcome(await post('/reset', {}, z.unknown()), () => undefined),
     world: createWorldControl(call, () => runner.addresses()?.app.consumerKey ?? null),

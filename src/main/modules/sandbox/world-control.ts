@@ -3,7 +3,7 @@ import type { Fields } from '../../../shared/core/json.ts'
 import { fail, mapOutcome, type Outcome } from '../../../shared/core/outcome.ts'
 import { appPermissions, appTiers, streamIssues } from '../../../shared/sandbox/app-choices.ts'
 import type { SandboxAct } from '../../../shared/sandbox/sandbox-acts.ts'
-import type { SandboxFault } from '../../../shared/sandbox/sandbox-fault.ts'
+import { faultResponses, type SandboxFault } from '../../../shared/sandbox/sandbox-fault.ts'
 import {
   type ClockChange,
   type DisconnectOrder,
@@ -128,16 +128,18 @@ const plannedFault = z
 const plannedReply = z.object({ planned: z.array(plannedFault) })
 const heldReply = z.object({ held: z.array(z.object({ method: z.string(), path: z.string() })) })
 
-/** The control interface's orders for each kind of fault. */
-export const faultOrders: Readonly<Record<SandboxFault, Fields | null>> = {
-  none: null,
-  slow: { delay_ms: 3_000 },
-  cut: { drop: 'before' },
-  lost: { drop: 'after' },
-  limited: { status: 429, headers: { 'retry-after': '10' } },
-  broken: { status: 500 },
-  unavailable: { status: 503 },
+/** The control interface's order for a kind of fault. */
+export function faultOrder(fault: SandboxFault): Fields {
+  const { status, delayMs, drop } = faultResponses[fault]
+  return {
+    ...(status !== null && { status }),
+    ...(status === tooManyRequests && { headers: { 'retry-after': '10' } }),
+    ...(delayMs > 0 && { delay_ms: delayMs }),
+    ...(drop !== null && { drop }),
+  }
 }
+
+const tooManyRequests = 429
 
 /** `programKey` is the consumer key of the app that this program uses. */
 export function createWorldControl(call: ControlCall, programKey: () => string | null): SandboxWorldControl {
@@ -221,7 +223,7 @@ export function createWorldControl(call: ControlCall, programKey: () => string |
         ...(method !== null && { method }),
         ...(path !== '' && { path_regex: escapePattern(path) }),
       }
-      const order = { ...faultOrders[fault], match, ...(times !== null && { times }) }
+      const order = { ...faultOrder(fault), match, ...(times !== null && { times }) }
       return after(call('POST', '/faults', order, nothing), faults)
     },
   }

@@ -1,4 +1,4 @@
-import type { SandboxFault } from '../../../shared/sandbox/sandbox-fault.ts'
+import { faultResponses, type SandboxFault, sandboxFaults } from '../../../shared/sandbox/sandbox-fault.ts'
 import type { PlannedFault } from '../../../shared/sandbox/sandbox-world.ts'
 import { durationLabel } from '../../../shared/text/duration.ts'
 import { t } from '../../../shared/text/language.ts'
@@ -29,22 +29,15 @@ export function isOfEveryRequest({ method, path, times }: PlannedFault): boolean
   return method === null && path === '' && times === null
 }
 
-const faultsByStatus: Readonly<Record<number, SandboxFault>> = {
-  429: 'limited',
-  500: 'broken',
-  503: 'unavailable',
-}
-
 /** The choice that a fault of every request amounts to, wherever it was planned; null if it's none of them. */
 export function choiceOf({ status, delayMs, hold, drop }: PlannedFault): SandboxFault | null {
   if (hold) return null
-  if (drop !== null) return drop === 'before' ? 'cut' : 'lost'
-  if (status !== null) return delayMs === 0 ? (faultsByStatus[status] ?? null) : null
-  return delayMs === slowMs ? 'slow' : null
+  const matches = (fault: SandboxFault) => {
+    const response = faultResponses[fault]
+    return response.status === status && response.delayMs === delayMs && response.drop === drop
+  }
+  return sandboxFaults.find(matches) ?? null
 }
-
-/** How late a slow response is. */
-const slowMs = 3_000
 
 export function responseLabel({ status, delayMs, hold, drop }: PlannedFault): string {
   if (hold) return t`Held until faults are removed`
