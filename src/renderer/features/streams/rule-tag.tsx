@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { formatCount } from '../../ui/number.ts'
 import styles from './streams.module.css'
 
@@ -14,12 +15,9 @@ export function RuleTag({ text }: { readonly text: string }) {
 const tagCharacter = 6.3
 const tagSpace = 20
 
-/** The widths of a cell from which its tags stand beside each other, see the style sheet. */
-const rooms = [120, 160, 200, 240, 280, 320, 360] as const
-
-function roomFor(tags: readonly string[]): number | 'never' {
-  const width = tags.reduce((sum, tag) => sum + Math.ceil(tag.length * tagCharacter) + tagSpace, 0)
-  return rooms.find((room) => room >= width) ?? 'never'
+/** In pixels, of a cell in which all tags stand beside each other. */
+function roomFor(tags: readonly string[]): number {
+  return tags.reduce((sum, tag) => sum + Math.ceil(tag.length * tagCharacter) + tagSpace, 0)
 }
 
 /** The tags of an entry's rules, in one line and whole; where it's too short for all, the first and the number of the others. */
@@ -30,7 +28,7 @@ export function RuleTags({ texts }: { readonly texts: readonly string[] }) {
     <span
       className={styles.tags}
       title={tags.join(', ')}
-      data-room={tags.length > 1 ? roomFor(tags) : undefined}
+      style={{ '--room': `${roomFor(tags)}px` } as CSSProperties}
     >
       {tags.map((text) => (
         <RuleTag key={text} text={text} />

@@ -55,7 +55,7 @@ export function Plot({ times, zone, step, lines, marks, height, at, onPoint }: P
         width: Math.max(120, box.clientWidth),
         height,
         ms: 1,
-        padding: [paddingTop, null, null, null],
+        padding: [paddingTop, null, null, step === 'HOUR' ? paddingOfTime : null],
         tzDate: (time) => UPlot.tzDate(new Date(time), zone),
         legend: { show: false },
         cursor: { y: false, drag: { x: false, y: false }, points: { size: 7 } },
@@ -174,6 +174,8 @@ const axisFont = '11px "Inter Variable", system-ui, sans-serif'
 
 /** In pixels: half of an axis's label, which stands at the top line. */
 const paddingTop = 8
+/** Half of a first label with day and time, less what the axis of values leaves it. */
+const paddingOfTime = 16
 
 /** From zero to just above the highest value, so that lines can be compared. */
 function fromZero(_plot: UPlot, _min: number | null, max: number | null): [number, number] {
@@ -210,7 +212,7 @@ function timeAxis(step: ChartStep, zone: string, color: (token: string) => strin
 const minValueSpace = 24
 const valueLines = 6
 
-/** Nobody posts two and a half times. */
+/** Counts are whole, so their axis has no line at 2.5. */
 const wholeIncrements = Array.from({ length: 12 }, (_, exponent) =>
   [1, 2, 5].map((part) => part * 10 ** exponent),
 ).flat()
