@@ -38,14 +38,15 @@ interface AccountListProps extends Pick<Refreshable<List>, 'value' | 'fault' | '
 
 const rowHeight = 56
 /** Of a row with figures, a chart and alerts. */
-const tallHeights = { least: 176, most: 420 }
+const tallHeights = { least: 176, most: 240 }
 /** Of a row without a chart. */
 const plainHeight = 216
 /** Below this width, the accounts have no chart. */
 const chartRoom = 840
 /** More accounts than these are compared in rows of two lines. */
 const maxTall = 4
-const strip = 36
+/** Of the line that says what failed. */
+const stripHeight = 36
 
 export function AccountList({ host, value, fault, refresh, openedId, onOpen }: AccountListProps) {
   const view = accountsView(useWorkbench())
@@ -56,7 +57,7 @@ export function AccountList({ host, value, fault, refresh, openedId, onOpen }: A
   const { ref, width, height } = useElementSize()
   const rows = useMemo(() => accountRows(value?.accounts ?? [], search, sort), [value, search, sort])
   const isFew = host === 'ads' && rows.length > 0 && rows.length <= maxTall
-  const room = height - headerHeight - (fault === null ? 0 : strip)
+  const room = height - headerHeight - (fault === null ? 0 : stripHeight)
   const hasChart = width === 0 || width >= chartRoom
   const isTall = isFew && (height === 0 || room >= tallHeights.least)
   const tall = hasChart ? heightFor(rows.length, room) : plainHeight
