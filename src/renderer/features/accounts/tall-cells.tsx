@@ -4,7 +4,6 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Account } from '../../../shared/api/ads/accounts.ts'
 import type { AccountWork } from '../../../shared/overview/overview.ts'
 import { alertKey, alertText } from '../../../shared/statistics/alerts.ts'
-import { offPlanShare } from '../../../shared/statistics/performance.ts'
 import { fromConstant } from '../../../shared/text/format.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { AccountWorkLabel } from '../../changes/account-work.tsx'
@@ -15,6 +14,7 @@ import { Chart } from '../../ui/chart/chart.tsx'
 import { formatStep, formatValue } from '../../ui/chart/chart-lines.ts'
 import { PacingBar } from '../../ui/chart/pacing-bar.tsx'
 import { PlotSkeleton } from '../../ui/chart/plot-skeleton.tsx'
+import { spendLines } from '../../ui/chart/spend-lines.ts'
 import parts from '../../ui/layout/parts.module.css'
 import { Monogram } from '../../ui/marks/monogram.tsx'
 import { formatCount, formatPercent } from '../../ui/number.ts'
@@ -138,23 +138,7 @@ export function CourseCell({ workspace, name, height }: CourseCellProps) {
   const performance = usePerformance(workspace)
   const isLoading = useIsLoadingFiguresOf(workspace)
   const spend = performance?.spend
-  const lines = useMemo(
-    () =>
-      spend === undefined
-        ? []
-        : [
-            { key: 'spent', label: t`Spend`, unit: 'money' as const, values: spend.spent },
-            {
-              key: 'planned',
-              label: t`Plan ±20%`,
-              unit: 'money' as const,
-              values: spend.planned,
-              isPlan: true,
-              band: offPlanShare,
-            },
-          ],
-    [spend],
-  )
+  const lines = useMemo(() => (spend === undefined ? [] : spendLines(spend)), [spend])
   if (performance === null) {
     if (isLoading) return <PlotSkeleton height={height} />
     return (

@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
-import { offPlanShare, type Performance } from '../../../shared/statistics/performance.ts'
+import type { Performance } from '../../../shared/statistics/performance.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { Chart } from '../../ui/chart/chart.tsx'
-import { type ChartLine, formatValue } from '../../ui/chart/chart-lines.ts'
+import { formatValue } from '../../ui/chart/chart-lines.ts'
 import { PlotSkeleton } from '../../ui/chart/plot-skeleton.tsx'
+import { spendLines } from '../../ui/chart/spend-lines.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { placeOfView } from '../../workbench/entity-places.ts'
@@ -46,20 +47,7 @@ function Content({ figures }: { readonly figures: FiguresView }) {
 
 function SpendChart({ performance: { spend, currency, zone } }: { readonly performance: Performance }) {
   const { starts, spent, planned } = spend
-  const lines = useMemo(
-    (): readonly ChartLine[] => [
-      { key: 'spent', label: t`Spend`, unit: 'money', values: spent },
-      {
-        key: 'planned',
-        label: t`Plan ±20%`,
-        unit: 'money',
-        values: planned,
-        isPlan: true,
-        band: offPlanShare,
-      },
-    ],
-    [spent, planned],
-  )
+  const lines = useMemo(() => spendLines(spend), [spend])
   const loaded = spent.filter((value) => value !== null).length
   const total = spent.reduce<number>((sum, value) => sum + (value ?? 0), 0)
   if (total === 0 && planned.every((value) => (value ?? 0) === 0))
