@@ -1,20 +1,16 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import { amountParts } from '../../../shared/money/amount-label.ts'
 import { figuresOf } from '../../../shared/statistics/period-figures.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { useCall } from '../../data/client.ts'
 import { useIsLoadingFiguresOf } from '../../data/loading-figures.ts'
-import { cents, formatValue } from '../../ui/chart/chart-lines.ts'
-import { PacingBar, toneOfPacing } from '../../ui/chart/pacing-bar.tsx'
-import { Sparkline } from '../../ui/chart/sparkline.tsx'
+import { formatValue } from '../../ui/chart/chart-lines.ts'
+import { toneOfPacing } from '../../ui/chart/pacing-bar.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { ValueSkeleton } from '../../ui/marks/value-skeleton.tsx'
-import { formatPercent } from '../../ui/number.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
-import styles from './accounts.module.css'
 
 interface AccountCellProps {
   /** Null where nothing is known of an account: in the sandbox's list, and while signed out. */
@@ -42,54 +38,18 @@ export function SpendCell({ workspace }: AccountCellProps) {
   return spend.total === null ? spend.missing : formatValue(spend.total, 'money', spend.currency)
 }
 
-/**
- * The spend of an account with its course; the first figure to compare accounts by. Course, whole units, decimals and
- * currency each have the same place in every row.
- */
-export function SpendCourseCell({ workspace }: AccountCellProps) {
-  const spend = useSpend(workspace)
-  if (spend.total === null) return <span className={styles.noSpend}>{spend.missing}</span>
-  const { whole, fraction } = amountParts(cents(spend.total), spend.currency)
-  return (
-    <span className={styles.spend}>
-      <Sparkline className={styles.course} values={spend.course} current={days} />
-      <span className={styles.amount}>
-        {whole}
-        <span className={styles.fraction}>{fraction}</span>
-      </span>{' '}
-      <span className={styles.currency}>{spend.currency}</span>
-    </span>
-  )
-}
-
-/** The same without its course, each part with its look. */
-export function SpendAmount({ workspace }: AccountCellProps) {
-  const spend = useSpend(workspace)
-  if (spend.total === null) return spend.missing
-  const { whole, fraction } = amountParts(cents(spend.total), spend.currency)
-  return (
-    <>
-      <span>
-        {whole}
-        <span>{fraction}</span>
-      </span>{' '}
-      <span className={styles.currency}>{spend.currency}</span>
-    </>
-  )
-}
-
 type Spend =
-  /** In micro units; the course by day, with the days before. */
-  | { readonly total: number; readonly currency: string; readonly course: readonly (number | null)[] }
+  /** In micro units. */
+  | { readonly total: number; readonly currency: string }
   /** What stands in its place. */
   | { readonly total: null; readonly missing: ReactNode }
 
-function useSpend(workspace: Workspace | null): Spend {
+/** What an account spent in the last whole days, or why that isn't known. */
+export function useSpend(workspace: Workspace | null): Spend {
   const performance = usePerformance(workspace)
   const isLoading = useIsLoadingFiguresOf(workspace)
   if (performance === null) return { total: null, missing: <NoFigures isLoading={isLoading} /> }
-  const course = performance.spend.spent
-  const dailyAmounts = course.slice(-days).flatMap((value) => value ?? [])
+  const dailyAmounts = performance.spend.spent.slice(-days).flatMap((value) => value ?? [])
   // A sum without some of its days would pass for the whole.
   if (dailyAmounts.length < days) {
     const why = plural(days - dailyAmounts.length, {
@@ -103,7 +63,7 @@ function useSpend(workspace: Workspace | null): Spend {
     const why = t`The currency is known once the account’s campaigns are synced.`
     return { total: null, missing: <NoValue why={why} /> }
   }
-  return { total: dailyAmounts.reduce((total, amount) => total + amount, 0), currency, course }
+  return { total: dailyAmounts.reduce((total, amount) => total + amount, 0), currency }
 }
 
 interface Pacing {
@@ -112,28 +72,20 @@ interface Pacing {
   /** Why it isn't known; null while nothing is. */
   readonly why: string | null
   readonly tone: ReturnType<typeof toneOfPacing> | null
+  /** In micro units. */
+  readonly spent: number | null
+  readonly planned: number | null
 }
 
 export function usePacing(workspace: Workspace | null): Pacing {
   const performance = usePerformance(workspace)
-  if (performance === null) return { share: null, why: null, tone: null }
-  const { pacing, planned } = figuresOf(performance, 'week')
-  if (planned === 0) return { share: null, why: t`No plan`, tone: null }
+  const unknown = { share: null, tone: null, spent: null, planned: null }
+  if (performance === null) return { ...unknown, why: null }
+  const { pacing, planned, spend } = figuresOf(performance, 'week')
+  if (planned === 0) return { ...unknown, why: t`No plan` }
   // Without some of its days, a share would pass for that of the week.
-  if (pacing.now === null) return { share: null, why: t`Not all loaded`, tone: null }
-  return { share: pacing.now, why: null, tone: toneOfPacing(pacing.now) }
-}
-
-/** The share of the last seven days' plan that was spent. */
-export function PacingCell({ workspace }: AccountCellProps) {
-  const { share, why } = usePacing(workspace)
-  if (share === null) return why === null ? null : <NoValue why={why} />
-  return (
-    <span className={styles.pacing}>
-      <PacingBar share={share} isSmall />
-      <span>{formatPercent(share)}</span>
-    </span>
-  )
+  if (pacing.now === null) return { ...unknown, why: t`Not all loaded` }
+  return { share: pacing.now, why: null, tone: toneOfPacing(pacing.now), spent: spend.now, planned }
 }
 
 /** How many alerts ask for an act. */

@@ -12,6 +12,7 @@ import { Figure, InspectorFigures } from '../../ui/inspector/inspector-figures.t
 import { InspectorPart } from '../../ui/inspector/inspector-panel.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
+import { formatPercent } from '../../ui/number.ts'
 import { FieldList } from '../../ui/record/field-list.tsx'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
@@ -21,7 +22,8 @@ import { exactTime, readTime } from '../../ui/time.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import { AccountAccess } from './account-access.tsx'
-import { AlertsCell, LastPublishCell, SpendCell, useLastPublishes } from './account-cells.tsx'
+import { AlertsCell, LastPublishCell, SpendCell, useLastPublishes, usePacing } from './account-cells.tsx'
+import { SpendCourse } from './account-courses.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountPolicy } from './account-policy.tsx'
 import { AccountRecords } from './account-records.tsx'
@@ -120,22 +122,39 @@ function AccountFigures({ account }: { readonly account: Account }) {
   const accountWork = useAccountWork().get(account.id)
   const workspace =
     environmentId === null ? null : { environmentId, host: 'ads' as const, accountId: account.id }
+  const { share: pacing } = usePacing(workspace)
   return (
     <InspectorFigures label={t`Figures of the account`}>
       <Figure title={t`Spend, 7 days`} value={<SpendCell workspace={workspace} />} />
+      <Figure
+        title={t`Pacing, 7 days`}
+        value={pacing === null ? t`Unknown` : t`${formatPercent(pacing)} of plan`}
+      />
       <Figure title={t`Alerts`} value={<AlertsCell workspace={workspace} />} />
       <Figure title={t`Not published`} value={<AccountWorkLabel work={accountWork} none={t`None`} />} />
     </InspectorFigures>
   )
 }
 
-/** What can be changed comes first, and what can't at the end. */
+const plotHeight = 160
+
+/** How it does, what can be changed, and what can't at the end. */
 function Known({ reference, details, onRefresh, onGone }: KnownProps) {
   const { account } = details
   const zone = account.timezone ?? null
   const publishedAt = useLastPublishes().get(account.id)
+  const { environmentId } = useLive('session')
+  const workspace =
+    environmentId === null || reference.host !== 'ads'
+      ? null
+      : { environmentId, host: reference.host, accountId: account.id }
   return (
     <div className={styles.sections}>
+      {workspace !== null && (
+        <Section title={t`Spend against plan`}>
+          <SpendCourse workspace={workspace} name={account.name ?? account.id} height={plotHeight} />
+        </Section>
+      )}
       <Section title={t`Change`}>
         <AccountForm key={account.id} reference={reference} account={account} />
       </Section>
