@@ -43,10 +43,13 @@ interface RankedProps {
 }
 
 function Ranked({ label, rows, workspace }: RankedProps) {
-  const isNaming = usePostsSync(
+  const { isFetching } = useCall('statistics', 'performance', { workspace })
+  const isSyncing = usePostsSync(
     workspace,
     rows.some(({ title }) => title === null),
   )
+  // Once the lists are read, the figures are read again, with what they say.
+  const isNaming = isSyncing || (isFetching && rows.some(({ title, lineItem }) => title === null && lineItem === null))
   return (
     <div>
       <h3 className={styles.rank}>{label}</h3>
@@ -87,7 +90,7 @@ interface UnnamedProps extends Pick<RankedCreative, 'id' | 'lineItem'> {
   readonly isNaming: boolean
 }
 
-/** A post without a name: the line item that promotes it tells it from others, and its ID for who looks it up. */
+/** A post without a name: the line item that promotes it tells it from others; its ID is for who looks it up. */
 function Unnamed({ id, lineItem, isNaming }: UnnamedProps) {
   if (isNaming)
     return (
@@ -100,18 +103,21 @@ function Unnamed({ id, lineItem, isNaming }: UnnamedProps) {
   return (
     <span className={styles.rowTitle} title={id}>
       {lineItem === null ? t`Post without a name` : t`Post in ${lineItem}`}
-      <code className={styles.secondary}>{id}</code>
     </span>
   )
 }
 
-/** Whether the names of posts are still being read. */
+/** Whether the names of posts are still on their way: until their lists are read. */
 function usePostsSync(workspace: Workspace, isWanted: boolean): boolean {
   const question = (subject: 'post' | 'promotedPost') =>
     isWanted ? { workspace, subject, types: [], ...firstRow } : null
   const posts = useCall('entities', 'list', question('post'))
   const promotions = useCall('entities', 'list', question('promotedPost'))
-  return [posts, promotions].some(({ value }) => value?.sync.kind === 'running')
+  const isComing = ({ value, fault }: typeof posts) => {
+    if (value === null) return fault === null
+    return value.sync.kind === 'running' || (value.sync.kind === 'idle' && value.seenAt === null)
+  }
+  return isWanted && [posts, promotions].some(isComing)
 }
 
 /** The list tells whether it's being synced. */
