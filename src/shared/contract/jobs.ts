@@ -13,7 +13,10 @@ const jobFilter = {
   userId: z.string().min(1).max(64).optional(),
   /** Begun at this time or later, in milliseconds. */
   since: instant.optional(),
-  /** Those that run or are paused first, and the others by the day on which they began in this time zone. */
+  /**
+   * Those that run or are paused first, then recent ones in which something waits for a person, and the others by the day
+   * on which they began in this time zone.
+   */
   byDay: z.string().min(1).max(64).optional(),
 }
 

@@ -77,8 +77,10 @@ export interface JobChanges {
 
 /** How many jobs began on a day. */
 export interface JobDay {
-  /** Counted from 1970; null for jobs that run or are paused, whenever they began. */
+  /** Counted from 1970; null for jobs that run or are paused, whenever they began, and for those that need someone. */
   readonly day: number | null
+  /** In which something failed, is in conflict, unknown or blocked. */
+  readonly needsYou?: true
   readonly count: number
 }
 

@@ -14,6 +14,9 @@ export interface JobHandlerParts {
   readonly readableTitle: (job: JobSummary) => string
 }
 
+/** As long as the overview counts jobs with failures: 14 days. */
+const attentionMs = 14 * 86_400_000
+
 export function createJobHandlers({ jobs, runners, readableTitle }: JobHandlerParts) {
   const runnerOf = ({ kind }: StoredJob) => runners.find(({ kinds }) => kinds.includes(kind))
   const summaryOf = (job: StoredJob): Outcome<JobSummary> => {
@@ -53,7 +56,7 @@ export function createJobHandlers({ jobs, runners, readableTitle }: JobHandlerPa
     }
   const handlers: BridgeHandlers['jobs'] = {
     async list({ byDay: dayZone, ...filter }) {
-      const query = { ...filter, dayZone }
+      const query = { ...filter, dayZone, attentionSince: Date.now() - attentionMs }
       const listed = jobs.list(query)
       if (!listed.ok) return listed
       const rows: JobSummary[] = []

@@ -141,22 +141,54 @@ export interface JobQuery {
   readonly since?: number | undefined
   /** Of a list by day, the time zone of its days; those that run or are paused are first. */
   readonly dayZone?: string | undefined
+  /** In a list by day, those begun at this time or later in which something waits for a person are next. */
+  readonly attentionSince?: number | undefined
 }
 
 const openCondition = "state IN ('running', 'paused')"
 
+/** The SQL of the part of a list by day that a job is in: 0 in progress, 1 what waits for a person, 2 the days. */
+const part = `CASE WHEN ${openCondition} THEN 0
+  WHEN state = 'done' AND kind <> 'figures' AND created_at >= :attentionSince AND (
+    EXISTS (SELECT 1 FROM job_step WHERE job_step.job_id = job.id
+      AND job_step.state IN ('failed', 'conflict', 'unknown', 'blocked'))
+    OR EXISTS (SELECT 1 FROM product_job WHERE product_job.job_id = job.id AND product_job.failed > 0)
+    OR EXISTS (SELECT 1 FROM audience_batch WHERE audience_batch.job_id = job.id AND audience_batch.state = 'failed')
+  ) THEN 1 ELSE 2 END`
+
 /** The SQL of the order in which a query lists jobs. */
 export function orderOf({ dayZone }: Pick<JobQuery, 'dayZone'>): string {
-  return `${dayZone !== undefined ? `${openCondition} DESC, ` : ''}created_at DESC, id DESC`
+  return `${dayZone !== undefined ? `${part}, ` : ''}created_at DESC, id DESC`
 }
 
-/** The SQL of when a job began; null while it's open. */
-export const beganAt = `CASE WHEN ${openCondition} THEN NULL ELSE created_at END`
+/** What the order needs beside the conditions. */
+export function orderValues({ dayZone, attentionSince }: JobQuery): Values {
+  return dayZone === undefined ? {} : { attentionSince: attentionSince ?? Number.MAX_SAFE_INTEGER }
+}
 
-export const beganRow = z.object({ began: z.int().nullable(), count: z.int() })
+/** The SQL of when a job began, with its part; null outside the days. */
+export const beganColumns = `${part} AS part, CASE WHEN ${part} = 2 THEN created_at END AS began`
+
+export const beganRow = z.object({ part: z.int(), began: z.int().nullable(), count: z.int() })
+
+type BeganRow = z.output<typeof beganRow>
+
+/** The groups of a list by day, from its parts. */
+export function groupsOf(rows: readonly BeganRow[], timeZone: string): readonly JobDay[] {
+  const ofPart = (wanted: number) => rows.filter((row) => row.part === wanted)
+  const waiting = ofPart(1).reduce((sum, { count }) => sum + count, 0)
+  return [
+    ...daysOf(ofPart(0), timeZone),
+    ...(waiting > 0 ? [{ day: null, needsYou: true as const, count: waiting }] : []),
+    ...daysOf(ofPart(2), timeZone),
+  ]
+}
 
 /** How many jobs began on each day of a time zone. `times` is newest first, after those that are open. */
-export function daysOf(times: readonly z.output<typeof beganRow>[], timeZone: string): readonly JobDay[] {
+export function daysOf(
+  times: readonly Pick<BeganRow, 'began' | 'count'>[],
+  timeZone: string,
+): readonly JobDay[] {
   const countByDay = new Map<number | null, number>()
   let currentDay: number | null = null
   let midnight = Number.POSITIVE_INFINITY

@@ -26,15 +26,16 @@ import { workspaceValues } from '../../core/store/workspace-columns.ts'
 import { readChanges } from './job-changes.ts'
 import { readGist } from './job-gist.ts'
 import {
-  beganAt,
+  beganColumns,
   beganRow,
   conditionsOf,
-  daysOf,
+  groupsOf,
   headNames,
   headRow,
   type JobQuery,
   jobRow,
   orderOf,
+  orderValues,
   type StepHead,
   type StoredJob,
   type StoredStep,
@@ -80,7 +81,7 @@ export interface JobRepository {
   get(id: string): Outcome<StoredJob | null>
   /** Newest first, unless by day. */
   list(query: JobQuery): Outcome<Window<StoredJob>>
-  /** How many jobs are in progress, and began on each day of a time zone. */
+  /** How many jobs are in progress, wait for a person, and began on each day of a time zone. */
   days(query: JobQuery, timeZone: string): Outcome<readonly JobDay[]>
   /** Unfinished jobs of some kinds, oldest first, and finished ones with unanswered requests. */
   unfinished(kinds: readonly JobKind[]): Outcome<readonly StoredJob[]>
@@ -184,7 +185,7 @@ class StoredJobs implements JobRepository {
       const { offset, count } = query
       const rows = all(
         `SELECT * FROM job WHERE ${where} ORDER BY ${orderOf(query)} LIMIT :count OFFSET :offset`,
-        { ...values, offset, count },
+        { ...values, ...orderValues(query), offset, count },
       )
       const total = readNumber(get(`SELECT count(*) AS number FROM job WHERE ${where}`, values))
       return { rows: rows.read(jobRow), total }
@@ -193,12 +194,11 @@ class StoredJobs implements JobRepository {
   readonly days: JobRepository['days'] = (query, timeZone) =>
     this.#database.attempt(({ all }) => {
       const { where, values } = conditionsOf(query)
-      const times = all(
-        `SELECT ${beganAt} AS began, count(*) AS count FROM job WHERE ${where}
-           GROUP BY 1 ORDER BY began IS NULL DESC, began DESC`,
-        values,
+      const rows = all(
+        `SELECT ${beganColumns}, count(*) AS count FROM job WHERE ${where} GROUP BY 1, 2 ORDER BY 1, 2 DESC`,
+        { ...values, ...orderValues({ ...query, dayZone: timeZone }) },
       ).read(beganRow)
-      return daysOf(times, timeZone)
+      return groupsOf(rows, timeZone)
     })
 
   readonly unfinished: JobRepository['unfinished'] = (kinds) =>

@@ -6,6 +6,7 @@ import { type Column, column } from '../../../table/columns.ts'
 import { NameText } from '../../../ui/name-text.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { exactTime, hourOfDay } from '../../../ui/time.ts'
+import { useLive } from '../../../workbench/use-workbench.ts'
 import styles from './job-columns.module.css'
 import { jobContents } from './job-contents.ts'
 import { jobDuration, useJobUser } from './job-facts.ts'
@@ -25,10 +26,14 @@ export const rowHeight = 48
 /** Times are in the zone that the header of the list names. */
 export const jobColumns = (timeZone: string | null): readonly Column<JobLine>[] => [
   jobColumn('kind', t`Kind of job`, { width: 44, isTitleHidden: true }, (job) => <JobKindTile job={job} />),
-  jobColumn('title', t`Job`, { width: 180, grow: 3 }, (job) => <Name job={job} />),
-  jobColumn('who', t`Account`, { width: 150, optional: true }, (job) => <Who {...job} />),
-  jobColumn('result', t`Result`, { width: 170, grow: 1 }, (job) => <JobResult job={job} />),
-  jobColumn('started', t`Started`, { width: 140, align: 'end', optional: 'late' }, (job) => (
+  jobColumn('title', t`Job`, { width: 180, grow: 2 }, (job) => <Name job={job} />),
+  jobColumn('result', t`Result`, { width: 190, grow: 1 }, (job) => <JobResult job={job} />),
+  jobColumn('who', t`Account`, { width: 160, optional: true }, (job) => <Who {...job} />),
+  jobColumn('environment', t`Environment`, { width: 140, optional: true }, ({ workspace }) => (
+    <EnvironmentName id={workspace.environmentId} />
+  )),
+  jobColumn('took', t`Took`, { width: 110, align: 'end', optional: true }, (job) => jobDuration(job)),
+  jobColumn('started', t`Started`, { width: 110, align: 'end', optional: 'late' }, (job) => (
     <When job={job} timeZone={timeZone} />
   )),
 ]
@@ -70,31 +75,31 @@ function Who(job: JobSummary) {
   )
 }
 
+function EnvironmentName({ id }: { readonly id: string }) {
+  const { environments } = useLive('session')
+  return environments.find(({ environment }) => environment.id === id)?.environment.name ?? id
+}
+
 interface WhenProps {
   readonly job: JobSummary
   readonly timeZone: string | null
 }
 
-/** When it began, and how long it took. */
-function When({ job, timeZone }: WhenProps) {
-  const { createdAt, finishedAt } = job
+/** When it began: how long ago while it goes on, otherwise at what time of the day that the heading names. */
+function When({ job: { createdAt, finishedAt }, timeZone }: WhenProps) {
   if (finishedAt === null)
     return (
       <span className={styles.line}>
         <RelativeTime at={createdAt} timeZone={timeZone} />
       </span>
     )
-  const duration = jobDuration(job)
   return (
-    <>
-      <time
-        className={styles.line}
-        dateTime={new Date(createdAt).toISOString()}
-        title={exactTime(createdAt, timeZone)}
-      >
-        {hourOfDay(createdAt, timeZone)}
-      </time>{' '}
-      {duration !== null && <span className={styles.more}>{duration}</span>}
-    </>
+    <time
+      className={styles.line}
+      dateTime={new Date(createdAt).toISOString()}
+      title={exactTime(createdAt, timeZone)}
+    >
+      {hourOfDay(createdAt, timeZone)}
+    </time>
   )
 }

@@ -1,4 +1,4 @@
-import { IconActivity, IconHistory } from '@tabler/icons-react'
+import { IconActivity, IconAlertTriangle, IconHistory } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
@@ -21,7 +21,7 @@ import { ActivityHeader } from '../activity-header.tsx'
 import { isDay, jobColumns, rowHeight } from './job-columns.tsx'
 import { allJobs, filterOf, JobFilters, jobsView } from './job-filters.tsx'
 
-/** Every publish, undo and other durable job: those in progress, and the others by day. */
+/** Every publish, undo and other durable job: those in progress, those that need a person, and the others by day. */
 export function JobsPage() {
   const store = jobsView(useWorkbench())
   const view = useStore(store)
@@ -73,11 +73,10 @@ export function JobsPage() {
         }
         label={t`Jobs`}
         columns={columns}
-        keyOf={(line) => (isDay(line) ? `day/${line.day}` : line.id)}
+        keyOf={(line) => (isDay(line) ? `day/${line.needsYou === true ? 'needsYou' : line.day}` : line.id)}
         headingOf={(line) => (isDay(line) ? <DayHeading {...line} timeZone={timeZone} /> : null)}
         hasChanged={(before, after) => !isDay(before) && !isDay(after) && before.state !== after.state}
         rowHeight={rowHeight}
-        hidesTitles
         selectedKey={null}
         onOpen={(line) => {
           if (!isDay(line)) navigate(jobAddress(line))
@@ -94,11 +93,13 @@ interface DayHeadingProps extends JobDay {
   readonly timeZone: string
 }
 
-function DayHeading({ day, count, timeZone }: DayHeadingProps) {
+function DayHeading({ day, needsYou, count, timeZone }: DayHeadingProps) {
   const now = useNow(minute)
+  const open = needsYou === true ? t`Needs attention` : t`In progress`
   return (
     <ListHeading
-      title={day === null ? t`In progress` : dayName(day, dayOf(now, timeZone))}
+      title={day === null ? open : dayName(day, dayOf(now, timeZone))}
+      {...(needsYou === true && { icon: IconAlertTriangle })}
       count={plural(count, { one: '# job', other: '# jobs' })}
     />
   )

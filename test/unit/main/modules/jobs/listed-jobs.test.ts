@@ -74,6 +74,31 @@ test('by day, what is in progress comes first, and each day has its number of jo
   ])
 })
 
+test('by day, recent jobs in which something waits for a person come before the days', () => {
+  const noon = Date.UTC(2026, 10, 30, 12)
+  const job = { workspace: spring, userId: '3', kind: 'publish', reason: null, undoOf: null } as const
+  const jobs = [
+    ['old', 'done', 'failed', noon - 9_000],
+    ['failed', 'done', 'failed', noon - 3_000],
+    ['stopped', 'cancelled', 'failed', noon - 2_000],
+    ['whole', 'done', 'done', noon - 1_000],
+    ['open', 'running', 'conflict', noon - 8_000],
+  ] as const
+  for (const [id, state, stepState, createdAt] of jobs) {
+    unwrap(store.jobs.add({ ...job, id, state, createdAt, title: id, finishedAt: null }))
+    const poll = draftOf('poll', 'create', { workspace: spring })
+    unwrap(store.jobs.addSteps([stepOf(poll, { id: `${id}-1`, jobId: id, state: stepState })]))
+  }
+  const query = { offset: 0, count: 10, userId: '3', dayZone: 'UTC', attentionSince: noon - 5_000 } as const
+  const ids = unwrap(store.jobs.list(query)).rows.map(({ id }) => id)
+  expect(ids).toEqual(['open', 'failed', 'whole', 'stopped', 'old'])
+  expect(unwrap(store.jobs.days(query, 'UTC'))).toEqual([
+    { day: null, count: 1 },
+    { day: null, needsYou: true, count: 1 },
+    { day: Date.UTC(2026, 10, 30) / 86_400_000, count: 3 },
+  ])
+})
+
 test('days are looked up once a day, also where clocks change', () => {
   const hour = 3_600_000
   const latest = Date.UTC(2026, 10, 30, 12)
