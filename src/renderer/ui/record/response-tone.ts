@@ -1,15 +1,16 @@
 /**
- * The tone of a response wherever one is shown: red for what failed at the receiving end or got no response, amber for
- * what the request has to change or wait for.
+ * The tone of a response wherever one is shown: red for what failed, whoever is to blame, as in the job that failed with
+ * it; amber for what only has to wait.
  */
 export function responseTone(status: number | null): 'error' | 'attention' | 'neutral' | 'ok' {
   // Zero: nothing could be reached.
-  if (status === null || status === 0 || status >= 500) return 'error'
-  if (status >= 400) return 'attention'
+  if (status === null || status === 0) return 'error'
+  if (status === 429) return 'attention'
+  if (status >= 400) return 'error'
   return status >= 300 ? 'neutral' : 'ok'
 }
 
-/** The tone of a refusal, which has one of these two. */
+/** The tone of what to do about a refusal. */
 export function refusalTone(status: number): 'error' | 'attention' {
   return status >= 400 && status < 500 ? 'attention' : 'error'
 }

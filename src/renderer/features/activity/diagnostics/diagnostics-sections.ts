@@ -2,6 +2,7 @@ import { type Fields, fields } from '../../../../shared/core/json.ts'
 import { parseJson, writeJson } from '../../../../shared/core/json-text.ts'
 import { formatAmount } from '../../../../shared/money/amount-label.ts'
 import { capitalized } from '../../../../shared/text/format.ts'
+import { formatBytes } from '../../../ui/number.ts'
 
 /** One part of the bundle: its records, and lines that aren't any. */
 export interface DiagnosticsSection {
@@ -46,6 +47,8 @@ export function namesIn(records: readonly Fields[]): readonly string[] {
 
 /** "Rate windows · resets at" for `rateWindows.resetsAt`; what isn't written like a name in code stays. */
 export function nameLabel(path: string): string {
+  const sizeName = sizeNames[path]
+  if (sizeName !== undefined) return sizeName
   if (!/^[a-z][A-Za-z0-9.]*(?:\["[^"]*"\])?$/.test(path)) return path
   const words = path
     .replace(/\["([^"]*)"\]$/, '.$1')
@@ -56,6 +59,9 @@ export function nameLabel(path: string): string {
   return capitalized(words.join(' · '))
 }
 
+/** Of sizes that aren't shown in bytes. */
+const sizeNames: Readonly<Record<string, string>> = { bytes: 'Size', freeBytes: 'Free space' }
+
 /** A value on one line; empty if there is none. */
 export function valueText(value: Fields[string] | undefined): string {
   if (value === undefined || value === null) return ''
@@ -65,6 +71,11 @@ export function valueText(value: Fields[string] | undefined): string {
 /** A dash for lists and objects without entries, which are written `[]` and `{}`. */
 export function readableText(text: string): string {
   return text === '[]' || text === '{}' ? '–' : text
+}
+
+/** The size of a value such as `freeBytes`: "3.9 MB"; null for any other value. */
+export function sizeText(path: string, text: string): string | null {
+  return /(?:^b|B)ytes$/.test(path) && /^\d{1,15}$/.test(text) ? formatBytes(Number(text)) : null
 }
 
 /** The amount of a setting such as `alertThresholds.spendWithoutClicks`: "50.00"; null for any other value. */

@@ -13,6 +13,7 @@ import {
   nameLabel,
   namesIn,
   readableText,
+  sizeText,
   timeOf,
   valueText,
 } from './diagnostics-sections.ts'
@@ -65,7 +66,7 @@ function Values({ record }: { readonly record: Fields }) {
         return (
           <FieldRow key={path} name={nameLabel(path)}>
             {at === null ? (
-              <code title={text}>{amountText(path, text) ?? readableText(text)}</code>
+              <code title={text}>{amountText(path, text) ?? sizeText(path, text) ?? readableText(text)}</code>
             ) : (
               <code lang={locale()} title={text}>
                 {exactTime(at, 'UTC')}

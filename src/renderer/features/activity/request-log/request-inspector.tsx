@@ -10,6 +10,7 @@ import parts from '../../../ui/layout/parts.module.css'
 import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
 import { formatBytes, formatCount } from '../../../ui/number.ts'
 import { FieldList } from '../../../ui/record/field-list.tsx'
+import { responseTone } from '../../../ui/record/response-tone.ts'
 import { exactTime } from '../../../ui/time.ts'
 import { useLive } from '../../../workbench/use-workbench.ts'
 import styles from '../activity.module.css'
@@ -24,7 +25,7 @@ export function RequestInspector({ id }: { readonly id: number }) {
   const { value: request } = opened
   if (opened.fault !== null) return <FaultNotice fault={opened.fault} onRetry={opened.refetch} />
   if (request === null) return <SkeletonRows label={t`Loading request`} />
-  const { fault, jobId, operation, host, environmentId } = request
+  const { fault, status, jobId, operation, host, environmentId } = request
   const view = environments.find(({ environment }) => environment.id === environmentId)
   return (
     <div className={styles.stack}>
@@ -32,7 +33,9 @@ export function RequestInspector({ id }: { readonly id: number }) {
         <RequestResultLabel {...request} />
         <span className={parts.numbers}>{t`${formatCount(request.durationMs)} ms`}</span>
       </InspectorPart>
-      {fault !== null && <FaultNotice fault={fault} />}
+      {fault !== null && (
+        <FaultNotice fault={fault} {...(responseTone(status) === 'error' && { tone: 'error' })} />
+      )}
       <Group gap={8} className={parts.hideEmpty}>
         {jobId !== null && (
           <Button

@@ -49,12 +49,16 @@ export function LimitsPage() {
       {open.length > 0 && (
         <ScrollRegion p="8px 16px" mih={0} flex={1} className={parts.scrolls} label={t`Rate limits`}>
           {isCalm && <Calm windows={open} />}
-          <PlainTable heads={heads}>
-            {open.map((window) => (
-              <WindowRow key={keyOf(window)} window={window} />
-            ))}
-          </PlainTable>
-          <RequestsByMinute />
+          <div className={styles.room}>
+            <div className={styles.parts}>
+              <PlainTable heads={heads}>
+                {open.map((window) => (
+                  <WindowRow key={keyOf(window)} window={window} />
+                ))}
+              </PlainTable>
+              <RequestsByMinute />
+            </div>
+          </div>
         </ScrollRegion>
       )}
     </>
@@ -79,6 +83,11 @@ const heads = [
 /** How much of a window is used up, from 0 to 1. */
 function usedOf({ limit, remaining }: RateWindowState): number {
   return limit === 0 ? 1 : (limit - remaining) / limit
+}
+
+/** "4%", "under 1%": what was used is never none. */
+function usedText(used: number): string {
+  return used > 0 && used < 0.01 ? t`under ${formatPercent(0.01)}` : formatPercent(used)
 }
 
 /** "All 7 windows are used below 5%.", shown if none is near its limit. */
@@ -152,8 +161,7 @@ function WindowRow({ window }: WindowProps) {
       <td className={styles.meter}>
         <span className={styles.used}>
           <span>{rich`${<strong>{formatCount(limit - remaining)}</strong>} of ${formatCount(limit)}`}</span>
-          {/* What was used is never none. */}
-          <span>{formatPercent(Math.ceil(usedOf(window) * 100) / 100)}</span>
+          <span>{usedText(usedOf(window))}</span>
         </span>
         <Meter window={window} label={t`Used of ${label}`} />
       </td>

@@ -5,6 +5,7 @@ import {
   nameLabel,
   namesIn,
   readableText,
+  sizeText,
   timeOf,
   valueText,
 } from '../../../../../../src/renderer/features/activity/diagnostics/diagnostics-sections.ts'
@@ -36,6 +37,12 @@ test('names of code are read as words, and others stay', () => {
   expect(nameLabel('moneyThresholds["*"]')).toBe('Money thresholds · *')
   expect(nameLabel('lastURL')).toBe('Last URL')
   expect(nameLabel('x-rate-limit')).toBe('x-rate-limit')
+})
+
+test('shows sizes in units that people read', () => {
+  expect(sizeText('bytes', '3940352')).toBe('3.9 MB')
+  expect([sizeText('keys', '12'), sizeText('freeBytes', 'none')]).toEqual([null, null])
+  expect(['bytes', 'freeBytes'].map(nameLabel)).toEqual(['Size', 'Free space'])
 })
 
 test('shows thresholds as money, and lists and objects without entries as a dash', () => {
