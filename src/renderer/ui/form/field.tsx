@@ -49,10 +49,17 @@ export function Field(props: FieldProps) {
   const isChanged = before !== undefined && before !== null
   const hasNotes = isChanged || warnings.length > 0 || [hint, count, aside].some(Boolean)
   const notes = hasNotes && (
-    <Stack component="span" gap={2}>
+    <Stack component="span" gap={2} className={styles.notes ?? ''}>
       {aside}
       {(hint !== undefined || count !== undefined) && (
-        <Group component="span" gap={8} justify="space-between" align="stretch" wrap="nowrap">
+        <Group
+          component="span"
+          gap={8}
+          justify="space-between"
+          align="stretch"
+          wrap="nowrap"
+          className={styles.hints ?? ''}
+        >
           <span>{hint}</span>
           {count !== undefined && <Count {...count} />}
         </Group>
