@@ -83,7 +83,7 @@ function AgeScale({ from, to }: { readonly from: number; readonly to: number }) 
             {age}
           </span>
         ))}
-        <span style={{ insetInlineStart: placeOf(scale.to) }}>{`${scale.to}+`}</span>
+        <span>{`${scale.to}+`}</span>
       </div>
     </div>
   )

@@ -57,12 +57,21 @@ export function ReachFigure({ workspace, timezone, rows }: ReachProps) {
       </p>
     )
   }
+  const narrowing = (
+    <details
+      className={styles.folded}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{t`How each type narrows it`}</summary>
+      {isOpen && <Steps workspace={workspace} rows={after} isOffline={isOffline} />}
+    </details>
+  )
   if (value === null || value.value === null) {
-    return isOffline ? (
-      <p className={styles.note}>{t`Offline: no earlier estimate of this targeting.`}</p>
-    ) : (
-      <FaultWithRetry fault={estimate.fault ?? value?.fault ?? null} onRetry={estimate.refetch} />
-    )
+    if (isOffline) return <p className={styles.note}>{t`Offline: no earlier estimate of this targeting.`}</p>
+    const fault = estimate.fault ?? value?.fault ?? null
+    // Its place is taken from the start, so that what is below doesn't move.
+    return fault === null ? narrowing : <FaultWithRetry fault={fault} onRetry={estimate.refetch} />
   }
   const size = value.value
   const was = isChanged ? (current.value?.value ?? null) : null
@@ -92,30 +101,43 @@ export function ReachFigure({ workspace, timezone, rows }: ReachProps) {
           <Scale />
         </div>
       )}
-      <details
-        className={styles.folded}
-        open={isOpen}
-        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      >
-        <summary>{t`How each type narrows it`}</summary>
-        {isOpen && <Steps workspace={workspace} rows={after} isOffline={isOffline} />}
-      </details>
+      {narrowing}
     </>
   )
 }
 
-/** The estimated reach, if it's known. */
-function useReach({ workspace, rows }: Omit<ReachProps, 'timezone'>): ReachEstimate | null {
+interface AmountProps extends Omit<ReachProps, 'timezone'> {
+  /** What is targeted isn't read yet. */
+  readonly isReading: boolean
+}
+
+/** The estimated reach if it's known, and whether it's on its way. */
+function useReach({ workspace, rows, isReading }: AmountProps): {
+  readonly size: ReachEstimate | null
+  readonly isComing: boolean
+} {
   const isOffline = useStore(useWorkbench().live.connection).kind === 'offline'
   const [debounced] = useDebouncedValue(rows, pauseMs)
-  const { value } = useCall('targeting', 'estimate', questionOf(workspace, debounced, isOffline))
-  return value?.value ?? null
+  const question = questionOf(workspace, debounced, isOffline)
+  const { value, fault } = useCall('targeting', 'estimate', question)
+  const size = value?.value ?? null
+  const isAsking = question !== null && value === null && fault === null
+  // What was read is only asked about after a pause.
+  const isAbout = question === null && rows !== debounced && questionOf(workspace, rows, isOffline) !== null
+  return { size, isComing: size === null && (isReading || isAsking || isAbout) }
 }
 
 /** The estimated reach as a figure, for the eye: what announces changes is `ReachFigure`. */
-export function ReachAmount(props: Omit<ReachProps, 'timezone'>) {
-  const size = useReach(props)
-  if (size === null) return null
+export function ReachAmount(props: AmountProps) {
+  const { size, isComing } = useReach(props)
+  if (size === null)
+    return (
+      isComing && (
+        <span className={sectionStyles.reach}>
+          <span className={sectionStyles.coming} role="img" aria-label={t`Estimating the reach`} />
+        </span>
+      )
+    )
   return (
     <span className={sectionStyles.reach} aria-hidden>
       <strong>{compact(size)}</strong> {t`people`}
@@ -132,9 +154,9 @@ export function ReachAmount(props: Omit<ReachProps, 'timezone'>) {
 }
 
 /** Where the estimated reach stands between hardly anybody and everybody. */
-export function ReachScale(props: Omit<ReachProps, 'timezone'>) {
-  const size = useReach(props)
-  if (size === null) return null
+export function ReachScale(props: AmountProps) {
+  const { size, isComing } = useReach(props)
+  if (size === null) return isComing && <div className={figureStyles.line} aria-hidden><Bar size={nobody} /></div>
   return (
     <div className={figureStyles.line} data-narrow={size.max <= veryNarrow} aria-hidden>
       <Bar size={size} />
@@ -156,6 +178,9 @@ function placeOf(people: number): string {
   const power = Math.min(Math.max(Math.log10(Math.max(people, 1)), scale.from), scale.to)
   return `${(100 * (power - scale.from)) / (scale.to - scale.from)}%`
 }
+
+/** Of a bar whose figure is on its way. */
+const nobody: ReachEstimate = { min: 0, max: 0 }
 
 /** Solid up to the lower bound, lighter up to the upper one. */
 function Bar({

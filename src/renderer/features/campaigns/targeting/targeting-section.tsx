@@ -79,6 +79,7 @@ export function TargetingSection({ workspace, timezone, lineItem }: TargetingSec
     row.state === 'removed' ? add([row]) : add([], [row])
   const current = rows.filter(({ state }) => state !== 'removed')
   const isChanged = rows.some(({ state }) => state !== 'unchanged')
+  const isReading = set === null && fault === null
   // In a low window the values come first.
   const isLow = useMediaQuery('(max-height: 640px)', window.innerHeight <= 640)
   const steps = set !== null && <ReachFigure workspace={workspace} timezone={timezone} rows={rows} />
@@ -92,7 +93,7 @@ export function TargetingSection({ workspace, timezone, lineItem }: TargetingSec
     >
       <div ref={criteriaSize.ref} className={sectionStyles.criteria}>
         <div className={sectionStyles.head}>
-          <ReachAmount workspace={workspace} rows={current} />
+          <ReachAmount workspace={workspace} rows={current} isReading={isReading} />
           <span className={sectionStyles.summary} title={sentence} aria-hidden={sentence !== undefined}>
             {sentence === undefined && set !== null && t`No targeting: the line item runs worldwide.`}
             {sentence !== undefined && t`${formatCount(current.length)} chosen`}
@@ -108,7 +109,7 @@ export function TargetingSection({ workspace, timezone, lineItem }: TargetingSec
             <RefreshButton label={t`Refresh targeting`} busy={isFetching} onClick={refresh} />
           </span>
         </div>
-        {!isChanged && <ReachScale workspace={workspace} rows={current} />}
+        {!isChanged && <ReachScale workspace={workspace} rows={current} isReading={isReading} />}
         {rows.length > 0 && (
           <div className={sectionStyles.chips}>
             <CriterionChips rows={rows} onToggle={toggle} />
