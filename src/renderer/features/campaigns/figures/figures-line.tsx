@@ -61,10 +61,10 @@ export function FiguresLine({ form, remoteId }: FiguresLineProps) {
         </svg>
       </Figure>
       <Figure
-        title={figures.pacing.title}
+        title={t`Pacing, ${days} days`}
         value={pacing === null && isLoading ? <ValueSkeleton /> : pacingText(pacing)}
       />
-      <Figure title={figures.ctr.title} value={formatValue(figureOf(figures.ctr, sums), 'share', null)} />
+      <Figure title={t`CTR, ${days} days`} value={formatValue(figureOf(figures.ctr, sums), 'share', null)} />
     </InspectorFigures>
   )
 }

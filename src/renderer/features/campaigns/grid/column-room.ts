@@ -29,7 +29,7 @@ const maxNameWidth = 380
 /** In pixels, in a narrow grid. Pacing has its percentage only. */
 const narrow = { name: 200, campaign: 160, budget: 120, figure: 84, pacing: 64 }
 /** In pixels: room for what of all campaigns' budgets runs, below them. */
-const totaledWidth = 188
+const totaledWidth = 200
 /** In pixels: narrower columns have a mark, which needs no more. */
 const maxMarkWidth = 60
 /** In pixels, in a tree, whose names don't repeat the campaign: “Autumn rain jackets – SE – retargeting 7”. */

@@ -65,7 +65,7 @@ function SummaryOf({ campaigns, columns, place }: GridSummaryProps) {
       const notes = [
         hasFigures && isLoading && `${t`Loading figures`}…`,
         hasFigures && !isLoading && missing,
-        hasFigures && figureTotals.some(({ isOfOwnPlans }) => isOfOwnPlans) && t`pacing of their own budgets`,
+        hasFigures && pacingNote(figureTotals),
         index === 0 && deleted > 0 && plural(deleted, { one: '# deleted row', other: '# deleted rows' }),
       ].filter((note) => typeof note === 'string')
       const label = [
@@ -121,6 +121,13 @@ function SummaryOf({ campaigns, columns, place }: GridSummaryProps) {
   return <SheetSummary {...place} columns={columns} lines={summary} />
 }
 
+/** Whose plans the pacing is of: that of line items differs from that of their campaigns. */
+function pacingNote(totals: ReturnType<typeof useFigureTotals>['figureTotals']): string | null {
+  const pacing = totals.find(({ name }) => name === 'pacing')
+  if (pacing === undefined) return null
+  return pacing.isOfOwnPlans ? t`pacing of line item plans` : t`pacing of campaign plans`
+}
+
 const ownPlans = t`A campaign plans less than its line items do where its own budget limits them.`
 
 /** The sums of one currency; those of another than the account's say it. */
@@ -140,7 +147,7 @@ function budgetCells(
     {
       text: without(after),
       ...(before !== null && { aside: `${before} →` }),
-      ...(before === null && kind === 'daily' && runs && { aside: t`running ${runningText} ·` }),
+      ...(before === null && kind === 'daily' && runs && { aside: t`${runningText} running of` }),
       hint: kind === 'total' ? t`total ${amount}` : [t`daily ${amount}`, ...running].join(' '),
     },
   ])
