@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconArrowDownRight, IconArrowUpRight, IconPointFilled } from '@tabler/icons-react'
+import { IconArrowDownRight, IconArrowUpRight, IconPointFilled } from '@tabler/icons-react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Account } from '../../../shared/api/ads/accounts.ts'
 import { amountParts } from '../../../shared/money/amount-label.ts'
@@ -12,6 +12,7 @@ import { useCall } from '../../data/client.ts'
 import { cents, formatStep, formatValue } from '../../ui/chart/chart-lines.ts'
 import { PacingBar } from '../../ui/chart/pacing-bar.tsx'
 import { Sparkline } from '../../ui/chart/sparkline.tsx'
+import { AlertIcon } from '../../ui/marks/alert-icon.tsx'
 import { Monogram } from '../../ui/marks/monogram.tsx'
 import { formatChange, formatCount, formatPercent } from '../../ui/number.ts'
 import { rich } from '../../ui/rich.ts'
@@ -159,7 +160,7 @@ export function AttentionCell({ workspace }: WorkspaceCellProps) {
   })
   return (
     <span className={styles.attention}>
-      <IconAlertTriangle size={14} aria-hidden />
+      <AlertIcon alert={first.alert} />
       <span className={styles.name} title={first.campaign ?? first.title}>
         {first.title}
       </span>

@@ -1,14 +1,5 @@
 import { Anchor } from '@mantine/core'
-import {
-  IconChartDots,
-  IconCircleCheck,
-  IconClick,
-  IconEyeOff,
-  IconHourglassLow,
-  IconTrendingDown,
-  IconTrendingUp,
-  type TablerIcon,
-} from '@tabler/icons-react'
+import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { GridFilter } from '../../../shared/campaigns/campaign-grid.ts'
@@ -19,8 +10,8 @@ import { type Alert, alertKey, alertText, type FigureAlert } from '../../../shar
 import type { Performance } from '../../../shared/statistics/performance.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { formatStep, formatValue } from '../../ui/chart/chart-lines.ts'
-import { toneOfPacing } from '../../ui/chart/pacing-bar.tsx'
 import parts from '../../ui/layout/parts.module.css'
+import { AlertIcon } from '../../ui/marks/alert-icon.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -72,15 +63,6 @@ const counted: Readonly<Record<Alert['rule'], (count: number) => string>> = {
   ctrFell: (count) => plural(count, { one: '# with falling CTR', other: '# with falling CTR' }),
 }
 
-const icons: Readonly<Record<Alert['rule'], TablerIcon>> = {
-  noDelivery: IconEyeOff,
-  budgetEarly: IconHourglassLow,
-  spendWithoutClicks: IconClick,
-  aheadOfPlan: IconTrendingUp,
-  behindPlan: IconTrendingDown,
-  ctrFell: IconChartDots,
-}
-
 /** What the place of an alert is for: its editor begins with budgets, and says why something isn't delivered. */
 const acts: Readonly<Record<Alert['rule'], string>> = {
   noDelivery: t`See why`,
@@ -125,11 +107,10 @@ function Alerts({ performance }: { readonly performance: Performance }) {
     <>
       <ul className={styles.rows} aria-label={t`Alerts`}>
         {(showsAll ? alerts.rows : alerts.rows.slice(0, maxShown)).map((row) => {
-          const Icon = icons[row.alert.rule]
           const act = acts[row.alert.rule]
           return (
             <li key={alertKey(row)} className={styles.alert}>
-              <Icon size={14} className={styles.alertIcon} data-tone={toneOf(row.alert)} aria-hidden />
+              <AlertIcon alert={row.alert} />
               <span className={styles.rowTitle} title={row.campaign ?? undefined}>
                 {row.title}
               </span>
@@ -162,12 +143,6 @@ function Alerts({ performance }: { readonly performance: Performance }) {
       </p>
     </>
   )
-}
-
-/** Off plan, it has the tone of its bar. */
-function toneOf(alert: Alert): ReturnType<typeof toneOfPacing> {
-  const isOffPlan = alert.rule === 'behindPlan' || alert.rule === 'aheadOfPlan'
-  return isOffPlan ? toneOfPacing(alert.spend / alert.planned) : 'attention'
 }
 
 interface TogetherProps {

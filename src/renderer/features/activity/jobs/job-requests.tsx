@@ -134,7 +134,11 @@ function RequestRows({ jobId, rows, total, timeZone }: RequestRowsProps) {
   }
   return (
     <>
-      <ul className={`${parts.framed} ${parts.ruled} ${styles.fill}`} aria-label={t`Requests of this job`}>
+      <ul
+        className={`${parts.framed} ${parts.ruled} ${styles.fill}`}
+        data-calm
+        aria-label={t`Requests of this job`}
+      >
         {rows.map((request) => (
           <Row key={request.id} request={request} timeZone={timeZone} />
         ))}
@@ -156,14 +160,16 @@ function Row({ request, timeZone }: RowProps) {
     <Group component="li" gap={12} justify="space-between" wrap="nowrap" px={12} py={8}>
       <Stack component="span" gap={0} miw={0} align="flex-start" className={parts.anywhere}>
         <OperationName id={operation} />
-        <RequestResultLabel status={status} fault={fault} />
+        <span className={styles.answer}>
+          <RequestResultLabel status={status} fault={fault} />
+          <span className={parts.muted}>
+            {remaining === null
+              ? t`${formatCount(durationMs)} ms`
+              : t`${formatCount(durationMs)} ms, ${formatCount(remaining)} requests left`}
+          </span>
+        </span>
         {/* The label of any other failure is its title already. */}
         {fault !== null && status !== null && status >= 400 && <span>{faultMessage(fault).title}</span>}
-        <span className={parts.muted}>
-          {remaining === null
-            ? t`${formatCount(durationMs)} ms`
-            : t`${formatCount(durationMs)} ms, ${formatCount(remaining)} requests left`}
-        </span>
         {requestId !== null && <span className={parts.muted}>{t`Request ${requestId}`}</span>}
       </Stack>
       <time dateTime={new Date(startedAt).toISOString()} title={exactTime(startedAt, timeZone)}>
