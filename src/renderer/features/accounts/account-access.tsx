@@ -10,6 +10,7 @@ import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
+import styles from './accounts.module.css'
 import type { AccountReference } from './accounts-view.ts'
 import { SandboxFeatures } from './sandbox-features.tsx'
 
@@ -115,12 +116,12 @@ interface ConstantListProps {
 function ConstantList({ constants, nothing }: ConstantListProps) {
   if (constants.length === 0) return <Text c="dimmed">{nothing}</Text>
   return (
-    <Stack component="ul" gap={8}>
+    <ul className={styles.tags}>
       {constants.map((constant) => (
         <li key={constant} title={constant}>
           {fromConstant(constant)}
         </li>
       ))}
-    </Stack>
+    </ul>
   )
 }
