@@ -5,29 +5,25 @@ import { workspaceOf } from '../program/person.ts'
 import { sandboxControl } from '../sandbox-control.ts'
 import { pressButton } from './opening.ts'
 
-/** The polls of one publish each, as people of an outdoor shop plan them over a day. */
-const publishes: readonly (readonly string[])[] = [
-  ['Summit or lake', 'Hut or tent'],
-  ['Black boots or brown boots'],
-  ['Rope or no rope', 'Map or phone', 'Alone or in a group', 'Early or late', 'Tea or coffee'],
-  ['Merino or fleece'],
-  ['North trail or lake trail', 'Hut Arno or hut Berta', 'Lake Como or Lake Garda'],
-  ['Gift cards or vouchers', 'Gift boxes or bags'],
-  ['20 liters or 30 liters', '40 liters or 60 liters', 'Child carrier or trailer', 'Wheels or straps'],
-  ['Stove or cold dinner'],
-  ['Night train or car', 'Bus or bike'],
-  [
-    'Snow shoes or skis',
-    'Sled or skis',
-    'Poles or no poles',
-    'Mask or goggles',
-    'Wax or no wax',
-    'Hut tour or day tour',
-  ],
-  ['Rain or shine'],
-  ['Berlin or Hamburg', 'Vienna or Graz', 'Zurich or Basel'],
-  ['Lantern or head lamp'],
-  ['Soft sole or hard sole', 'Laces or quick laces'],
+/** What one publish sends: polls by name, or purchase orders of campaigns whose names contain one of these. */
+type Publish = { readonly polls: readonly string[] } | { readonly orders: readonly string[] }
+
+/** As people of an outdoor shop plan them over a day. */
+const publishes: readonly Publish[] = [
+  { polls: ['Summit or lake', 'Hut or tent'] },
+  { orders: ['Camp stoves – GB – awareness'] },
+  { polls: ['Rope or no rope', 'Map or phone', 'Alone or in a group', 'Early or late', 'Tea or coffee'] },
+  { orders: ['Always on – SE – followers', 'Down coats – NL – awareness', 'Daypacks – NL – retargeting'] },
+  { polls: ['North trail or lake trail', 'Hut Arno or hut Berta', 'Lake Como or Lake Garda'] },
+  { polls: ['Gift cards or vouchers', 'Gift boxes or bags'] },
+  { orders: ['Merino base layers – AT – awareness', 'Merino base layers – DE – engagement'] },
+  { polls: ['Stove or cold dinner'] },
+  { polls: ['Night train or car', 'Bus or bike'] },
+  { orders: ['Trail planner app – GB – installs', 'Trail planner app – AT – installs'] },
+  { polls: ['Rain or shine'] },
+  { polls: ['Berlin or Hamburg', 'Vienna or Graz', 'Zurich or Basel'] },
+  { orders: ['Down coats – NL – awareness'] },
+  { polls: ['Soft sole or hard sole', 'Laces or quick laces'] },
 ]
 /** Of this one, the service refuses a poll. */
 const refusedAt = 4
@@ -35,7 +31,7 @@ const refusedAt = 4
 /** Publishes as many times as people do in a day; the service refuses one change. */
 export async function publishAllDay(window: Page): Promise<void> {
   const control = await sandboxControl(window)
-  for (const [place, names] of publishes.entries()) {
+  for (const [place, publish] of publishes.entries()) {
     const refused = place === refusedAt ? 1 : 0
     if (refused > 0) {
       await control.call('/faults', {
@@ -48,11 +44,48 @@ export async function publishAllDay(window: Page): Promise<void> {
         },
       })
     }
-    await planPolls(window, names)
+    const names = 'polls' in publish ? publish.polls : publish.orders
+    if ('polls' in publish) await planPolls(window, names)
+    else await planOrders(window, names, 118 + place)
     await publishAll(window, names.length)
     await expect(stepRows(window, /Done/)).toHaveCount(names.length - refused)
     if (refused > 0) await giveUp(window)
   }
+}
+
+/** Drafts a purchase order for each of these campaigns. */
+async function planOrders(window: Page, names: readonly string[], number: number): Promise<void> {
+  const workspace = await workspaceOf(window)
+  for (const name of names) {
+    const plan = () =>
+      window.evaluate(
+        async (given) => {
+          const bridge: FlightdeckBridge = Reflect.get(globalThis, 'flightdeck')
+          const range = { types: [], changedOnly: false, descending: false, offset: 0, count: 1 }
+          const found = await bridge.entities.list({
+            ...range,
+            sort: 'title',
+            workspace: given.workspace,
+            subject: 'campaign',
+            text: given.name,
+          })
+          const remoteId = found.ok ? found.value.rows[0]?.remoteId : null
+          if (remoteId == null) return false
+          const fields = { purchase_order_number: `PO-2026-${given.number}` }
+          const planned = await bridge.drafts.change({
+            workspace: given.workspace,
+            subject: 'campaign',
+            remoteId,
+            fields,
+          })
+          return planned.ok
+        },
+        { workspace, name, number },
+      )
+    await expect.poll(plan, { message: name }).toBe(true)
+  }
+  const changes = names.length === 1 ? '1 unpublished change' : `${names.length} unpublished changes`
+  await expect(window.getByRole('link', { name: `${changes} → Review` })).toBeVisible()
 }
 
 /** The change that was refused wasn't made, and isn't sent again. */
