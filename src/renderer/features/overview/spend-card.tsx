@@ -1,3 +1,4 @@
+import { useElementSize } from '@mantine/hooks'
 import { useMemo } from 'react'
 import type { Performance } from '../../../shared/statistics/performance.ts'
 import { plural, t } from '../../../shared/text/language.ts'
@@ -45,16 +46,24 @@ function Content({ figures }: { readonly figures: FiguresView }) {
   }
 }
 
+/** As high as the alerts beside it. */
+const plotHeights = { least: 200, most: 320 }
+const legendHeight = 34
+
 function SpendChart({ performance: { spend, currency, zone } }: { readonly performance: Performance }) {
   const { starts, spent, planned } = spend
   const lines = useMemo(() => spendLines(spend), [spend])
+  const room = useElementSize<HTMLSpanElement>()
   const loaded = spent.filter((value) => value !== null).length
   const total = spent.reduce<number>((sum, value) => sum + (value ?? 0), 0)
   if (total === 0 && planned.every((value) => (value ?? 0) === 0))
     return <CardEmptyState>{t`Nothing spent or planned in the last 30 days.`}</CardEmptyState>
   const amount = formatValue(total, 'money', currency)
   return (
-    <Chart
+    <div className={styles.plot}>
+      <span ref={room.ref} className={styles.plotRoom} aria-hidden />
+      <div>
+        <Chart
       label={t`Spend and plan by day`}
       lead={
         <p className={styles.subtitle}>
@@ -68,7 +77,9 @@ function SpendChart({ performance: { spend, currency, zone } }: { readonly perfo
       step="DAY"
       lines={lines}
       currency={currency}
-      height={200}
+      height={Math.min(plotHeights.most, Math.max(plotHeights.least, room.height - legendHeight))}
     />
+      </div>
+    </div>
   )
 }
