@@ -17,6 +17,8 @@ export interface ChartLine {
   readonly band?: number
   /** Drawn as bars: counts of a span each, beginning at its time. */
   readonly isBars?: boolean
+  /** Counts failures, which are red everywhere. */
+  readonly isTrouble?: boolean
 }
 
 /** An event at a time, drawn across the chart. */
@@ -31,7 +33,12 @@ export type ChartStep = 'HOUR' | 'DAY'
 export const chartColors = 8
 
 /** A plan is gray: it's what the colored lines are measured by. */
-export function colorToken({ place, isPlan = false }: Pick<ChartLine, 'isPlan'> & { place: number }): string {
+export function colorToken({
+  place,
+  isPlan = false,
+  isTrouble = false,
+}: Pick<ChartLine, 'isPlan' | 'isTrouble'> & { place: number }): string {
+  if (isTrouble) return '--fd-error'
   return isPlan ? '--fd-text-muted' : `--fd-chart-${(place % chartColors) + 1}`
 }
 

@@ -194,7 +194,7 @@ interface LegendProps {
 function Legend({ lines, hidden, onToggle }: LegendProps) {
   return (
     <Group component="ul" gap={2} align="stretch" mih={26} aria-label={t`Lines of the chart`}>
-      {lines.map(({ key, label: name, isPlan = false }, place) => (
+      {lines.map(({ key, label: name, isPlan = false, isTrouble = false }, place) => (
         <li key={key}>
           <button
             type="button"
@@ -205,7 +205,7 @@ function Legend({ lines, hidden, onToggle }: LegendProps) {
             <span
               className={styles.swatch}
               data-plan={isPlan}
-              style={{ borderColor: `var(${colorToken({ place, isPlan })})` }}
+              style={{ borderColor: `var(${colorToken({ place, isPlan, isTrouble })})` }}
               aria-hidden
             />
             {name}
@@ -227,12 +227,12 @@ function Tip({ table: { times, zone, step, span, currency }, lines, at, marks }:
   return (
     <div className={styles.tip} data-side={at * 2 > times.length - 1 ? 'left' : 'right'} aria-hidden>
       <strong>{formatStep(times[at] ?? 0, step, zone, span)}</strong>
-      {lines.map(({ key, label: name, unit, values, place, isPlan = false }) => (
+      {lines.map(({ key, label: name, unit, values, place, isPlan = false, isTrouble = false }) => (
         <Group component="span" key={key} gap={8} wrap="nowrap">
           <span
             className={styles.swatch}
             data-plan={isPlan}
-            style={{ borderColor: `var(${colorToken({ place, isPlan })})` }}
+            style={{ borderColor: `var(${colorToken({ place, isPlan, isTrouble })})` }}
           />
           <span>{name}</span>
           <Text span ps={12} ms="auto" className={parts.tabular}>

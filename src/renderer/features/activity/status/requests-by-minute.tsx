@@ -59,6 +59,7 @@ export function countsOf(rows: readonly RequestRow[], isAll: boolean) {
         unit: 'count' as const,
         values: counts(({ fault }) => fault !== null),
         isBars: true,
+        isTrouble: true,
       },
     ],
   }
