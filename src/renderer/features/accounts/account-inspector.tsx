@@ -131,7 +131,9 @@ function AccountFigures({ account }: { readonly account: Account }) {
         value={pacing === null ? t`Unknown` : t`${formatPercent(pacing)} of plan`}
       />
       <Figure title={t`Alerts`} value={<AlertsCell workspace={workspace} />} />
-      <Figure title={t`Not published`} value={<AccountWorkLabel work={accountWork} none={t`None`} />} />
+      {accountWork !== undefined && accountWork.unpublished + accountWork.openJobs > 0 && (
+        <Figure title={t`Not published`} value={<AccountWorkLabel work={accountWork} />} />
+      )}
     </InspectorFigures>
   )
 }
