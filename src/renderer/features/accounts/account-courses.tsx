@@ -36,11 +36,7 @@ export function AccountCourses({ accounts, workspaceOf, height }: AccountCourses
       {accounts.map((account) => (
         <div key={account.id}>
           <h2>{account.name ?? account.id}</h2>
-          <SpendCourse
-            workspace={workspaceOf(account)}
-            name={account.name ?? account.id}
-            height={height}
-          />
+          <SpendCourse workspace={workspaceOf(account)} name={account.name ?? account.id} height={height} />
         </div>
       ))}
     </section>

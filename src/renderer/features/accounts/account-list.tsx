@@ -22,6 +22,7 @@ import { accountRows } from './account-rows.ts'
 import styles from './accounts.module.css'
 import { accountsView } from './accounts-view.ts'
 import { Approval } from './approval.tsx'
+import cells from './row-cells.module.css'
 import {
   AccountTitle,
   AttentionCell,
@@ -30,7 +31,6 @@ import {
   PacingCell,
   SpendPlanCell,
 } from './row-cells.tsx'
-import cells from './row-cells.module.css'
 
 interface AccountListProps extends Pick<Refreshable<List>, 'value' | 'fault' | 'refresh'> {
   readonly host: AccountHost
@@ -91,11 +91,7 @@ export function AccountList({ host, value, fault, refresh, openedId, onOpen }: A
         onSort={(field) => view.setState({ sort: nextSort(sort, field) })}
       />
       {courses !== null && environmentId !== null && (
-        <AccountCourses
-          accounts={rows}
-          workspaceOf={workspacesIn(environmentId)}
-          height={courses}
-        />
+        <AccountCourses accounts={rows} workspaceOf={workspacesIn(environmentId)} height={courses} />
       )}
     </div>
   )

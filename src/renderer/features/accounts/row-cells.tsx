@@ -75,9 +75,9 @@ export function SpendPlanCell({ workspace }: WorkspaceCellProps) {
       <span className={styles.amount}>
         <span>
           {whole}
-          <span>{fraction}</span>
+          <span className={styles.fraction}>{fraction}</span>
         </span>{' '}
-        <span>{spend.currency}</span>
+        <span className={styles.currency}>{spend.currency}</span>
       </span>
       {planned !== null && planned > 0 && (
         <span className={styles.more}>{t`of ${formatValue(planned, 'money', null)} planned`}</span>
@@ -96,7 +96,7 @@ export function PacingCell({ workspace }: WorkspaceCellProps) {
     <>
       <span className={styles.pacing} data-tone={tone}>
         <PacingBar share={share} isSmall />
-        <strong>{formatPercent(share)}</strong>
+        <strong className={styles.share}>{formatPercent(share)}</strong>
       </span>
       <span className={styles.more}>{spent < planned ? t`${gap} under plan` : t`${gap} over plan`}</span>
     </>
@@ -116,7 +116,7 @@ export function CourseCell({ workspace }: WorkspaceCellProps) {
       {change !== null && (
         <span className={styles.change}>
           {Math.abs(change) >= 0.0005 && <Icon size={14} aria-hidden />}
-          <span>{rich`${<strong>{formatChange(change)}</strong>} vs previous 7 days`}</span>
+          <span>{rich`${<strong className={styles.by}>{formatChange(change)}</strong>} vs previous 7 days`}</span>
         </span>
       )}
     </>
@@ -164,8 +164,12 @@ export function AttentionCell({ workspace }: WorkspaceCellProps) {
       <span className={styles.name} title={first.campaign ?? first.title}>
         {first.title}
       </span>
-      <span title={what}>{what}</span>
-      {others > 0 && <span>{plural(others, { one: '# more alert', other: '# more alerts' })}</span>}
+      <span className={styles.what} title={what}>
+        {what}
+      </span>
+      {others > 0 && (
+        <span className={styles.what}>{plural(others, { one: '# more alert', other: '# more alerts' })}</span>
+      )}
     </span>
   )
 }

@@ -49,7 +49,8 @@ function Ranked({ label, rows, workspace }: RankedProps) {
     rows.some(({ title }) => title === null),
   )
   // Once the lists are read, the figures are read again, with what they say.
-  const isNaming = isSyncing || (isFetching && rows.some(({ title, lineItem }) => title === null && lineItem === null))
+  const isNaming =
+    isSyncing || (isFetching && rows.some(({ title, lineItem }) => title === null && lineItem === null))
   return (
     <div>
       <h3 className={styles.rank}>{label}</h3>

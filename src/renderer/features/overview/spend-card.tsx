@@ -64,21 +64,21 @@ function SpendChart({ performance: { spend, currency, zone } }: { readonly perfo
       <span ref={room.ref} className={styles.plotRoom} aria-hidden />
       <div>
         <Chart
-      label={t`Spend and plan by day`}
-      lead={
-        <p className={styles.subtitle}>
-          {loaded === starts.length
-            ? plural(loaded, { one: '{amount} in # day', other: '{amount} in # days' }, { amount })
-            : t`${amount} on ${formatCount(loaded)} of ${formatCount(starts.length)} days; the others aren’t loaded`}
-        </p>
-      }
-      times={starts}
-      zone={zone}
-      step="DAY"
-      lines={lines}
-      currency={currency}
-      height={Math.min(plotHeights.most, Math.max(plotHeights.least, room.height - legendHeight))}
-    />
+          label={t`Spend and plan by day`}
+          lead={
+            <p className={styles.subtitle}>
+              {loaded === starts.length
+                ? plural(loaded, { one: '{amount} in # day', other: '{amount} in # days' }, { amount })
+                : t`${amount} on ${formatCount(loaded)} of ${formatCount(starts.length)} days; the others aren’t loaded`}
+            </p>
+          }
+          times={starts}
+          zone={zone}
+          step="DAY"
+          lines={lines}
+          currency={currency}
+          height={Math.min(plotHeights.most, Math.max(plotHeights.least, room.height - legendHeight))}
+        />
       </div>
     </div>
   )

@@ -71,16 +71,18 @@ export function Plot({ times, zone, step, lines, marks, height, at, onPoint }: P
           {},
           // Drawn first, so that the lines are above it.
           ...bands.flatMap(({ unit }) => [edgeOf(unit), edgeOf(unit)]),
-          ...lines.map(({ label, unit, isPlan = false, isBars = false, isTrouble = false, place: of, values }) => ({
-            label,
-            scale: unit,
-            stroke: color(colorToken({ place: of, isPlan, isTrouble })),
-            width: 2,
-            ...(isPlan && { dash: [6, 4] }),
-            ...(isBars && barsOf(color(colorToken({ place: of, isTrouble })), isCentered)),
-            ...(isAlone && !isPlan && !isBars && { fill: shadeBelow(color(colorToken({ place: of }))) }),
-            points: { show: !isBars && values.length <= 2, size: 7 },
-          })),
+          ...lines.map(
+            ({ label, unit, isPlan = false, isBars = false, isTrouble = false, place: of, values }) => ({
+              label,
+              scale: unit,
+              stroke: color(colorToken({ place: of, isPlan, isTrouble })),
+              width: 2,
+              ...(isPlan && { dash: [6, 4] }),
+              ...(isBars && barsOf(color(colorToken({ place: of, isTrouble })), isCentered)),
+              ...(isAlone && !isPlan && !isBars && { fill: shadeBelow(color(colorToken({ place: of }))) }),
+              points: { show: !isBars && values.length <= 2, size: 7 },
+            }),
+          ),
         ],
         bands: bands.map((_, index) => ({
           series: [2 * index + 1, 2 * index + 2],

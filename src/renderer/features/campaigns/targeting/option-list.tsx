@@ -259,7 +259,8 @@ function Option({ option, uses, chosen, onChange }: OptionProps) {
           }}
         />
         <span>
-          {name} {note !== undefined && <span className={`${styles.note} ${optionStyles.detail}`}>{note}</span>}
+          {name}{' '}
+          {note !== undefined && <span className={`${styles.note} ${optionStyles.detail}`}>{note}</span>}
         </span>
       </label>
       {includes && canExclude(type) && (

@@ -156,7 +156,14 @@ export function ReachAmount(props: AmountProps) {
 /** Where the estimated reach stands between hardly anybody and everybody. */
 export function ReachScale(props: AmountProps) {
   const { size, isComing } = useReach(props)
-  if (size === null) return isComing && <div className={figureStyles.line} aria-hidden><Bar size={nobody} /></div>
+  if (size === null)
+    return (
+      isComing && (
+        <div className={figureStyles.line} aria-hidden>
+          <Bar size={nobody} />
+        </div>
+      )
+    )
   return (
     <div className={figureStyles.line} data-narrow={size.max <= veryNarrow} aria-hidden>
       <Bar size={size} />
