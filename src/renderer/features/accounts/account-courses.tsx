@@ -11,7 +11,7 @@ import parts from '../../ui/layout/parts.module.css'
 import { usePerformance } from './account-cells.tsx'
 import styles from './account-courses.module.css'
 
-const plotHeights = { least: 120, most: 320 }
+const plotHeights = { least: 120, most: 440 }
 /** Of the headings, the legend and the space around them. */
 const aroundPlots = 112
 const plotWidth = 392

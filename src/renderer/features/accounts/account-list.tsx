@@ -52,18 +52,17 @@ export function AccountList({ host, value, fault, refresh, openedId, onOpen }: A
   const { ref, width, height } = useElementSize()
   const rows = useMemo(() => accountRows(value?.accounts ?? [], search, sort), [value, search, sort])
   const rowHeight = rowHeights[host]
+  const isBeside = openedId !== null
   const columns = useMemo(
     () =>
       host === 'ads' && environmentId !== null
-        ? columnsFor({ workingId, environmentId, accountWork, publishes })
+        ? columnsFor({ workingId, environmentId, accountWork, publishes }, isBeside)
         : [nameColumn(null), ...factColumns],
-    [host, workingId, environmentId, accountWork, publishes],
+    [host, workingId, environmentId, accountWork, publishes, isBeside],
   )
   const rest = height - headerHeight - (fault === null ? 0 : stripHeight) - rows.length * rowHeight
   const courses =
-    host === 'ads' && environmentId !== null && openedId === null
-      ? roomForCourses(rows.length, width, rest)
-      : null
+    host === 'ads' && environmentId !== null && !isBeside ? roomForCourses(rows.length, width, rest) : null
   return (
     <div
       ref={ref}
@@ -141,23 +140,24 @@ function workspacesIn(environmentId: string) {
 }
 
 /** The name, how the account does and what needs attention, and then what the service says of it. */
-function columnsFor({ workingId, environmentId, accountWork, publishes }: LocalFacts) {
+function columnsFor(facts: LocalFacts, isBeside: boolean) {
+  const { workingId, environmentId, accountWork, publishes } = facts
   const workspaceOf = workspacesIn(environmentId)
   return [
     nameColumn(workingId, accountWork),
-    column('spend', t`Spend, 7 days`, { width: 136, align: 'end' }, (account: Account) => (
+    column('spend', t`Spend, 7 days`, { width: 152, align: 'end' }, (account: Account) => (
       <SpendPlanCell workspace={workspaceOf(account)} />
     )),
     column('pacing', t`Pacing, 7 days`, { width: 136, optional: true }, (account: Account) => (
       <PacingCell workspace={workspaceOf(account)} />
     )),
-    column('course', t`Course, 14 days`, { width: 172, optional: true }, (account: Account) => (
+    column('course', t`Course, 14 days`, { width: 184, optional: true }, (account: Account) => (
       <CourseCell workspace={workspaceOf(account)} />
     )),
     column('campaigns', t`Campaigns`, { width: 136, optional: true }, (account: Account) => (
       <CampaignsCell workspace={workspaceOf(account)} />
     )),
-    column('alerts', t`Needs attention`, { width: 200, grow: 2 }, (account: Account) => (
+    column('alerts', t`Needs attention`, { width: isBeside ? 200 : 300, grow: 2 }, (account: Account) => (
       <AttentionCell workspace={workspaceOf(account)} />
     )),
     column('published', t`Last publish`, { width: 124, optional: true }, ({ id, timezone }: Account) => (
@@ -165,8 +165,10 @@ function columnsFor({ workingId, environmentId, accountWork, publishes }: LocalF
     )),
     ...factColumns,
   ].map(
-    ({ cell, ...rest }): Column<Account> => ({
+    ({ cell, optional, ...rest }): Column<Account> => ({
       ...rest,
+      // What the account does is of more interest than what it is.
+      ...(optional !== undefined && { optional: true }),
       cell: (account) => <div className={cells.lines}>{cell(account)}</div>,
     }),
   )

@@ -47,10 +47,8 @@ export function namesIn(records: readonly Fields[]): readonly string[] {
 
 /** "Rate windows · resets at" for `rateWindows.resetsAt`; what isn't written like a name in code stays. */
 export function nameLabel(path: string): string {
-  const sizeName = sizeNames[path]
-  if (sizeName !== undefined) return sizeName
   if (!/^[a-z][A-Za-z0-9.]*(?:\["[^"]*"\])?$/.test(path)) return path
-  const words = path
+  const words = (sizeNames[path] ?? path)
     .replace(/\["([^"]*)"\]$/, '.$1')
     .split('.')
     .map((part) =>
@@ -60,7 +58,7 @@ export function nameLabel(path: string): string {
 }
 
 /** Of sizes that aren't shown in bytes. */
-const sizeNames: Readonly<Record<string, string>> = { bytes: 'Size', freeBytes: 'Free space' }
+const sizeNames: Readonly<Record<string, string>> = { bytes: 'size', freeBytes: 'freeSpace' }
 
 /** A value on one line; empty if there is none. */
 export function valueText(value: Fields[string] | undefined): string {

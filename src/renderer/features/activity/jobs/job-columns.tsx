@@ -32,7 +32,7 @@ export const jobColumns = (timeZone: string | null): readonly Column<JobLine>[] 
   jobColumn('environment', t`Environment`, { width: 140, optional: true }, ({ workspace }) => (
     <EnvironmentName id={workspace.environmentId} />
   )),
-  jobColumn('took', t`Took`, { width: 110, align: 'end', optional: true }, (job) => jobDuration(job)),
+  jobColumn('took', t`Took`, { width: 110, align: 'end', optional: true }, (job) => <Took job={job} />),
   jobColumn('started', t`Started`, { width: 110, align: 'end', optional: 'late' }, (job) => (
     <When job={job} timeZone={timeZone} />
   )),
@@ -73,6 +73,13 @@ function Who(job: JobSummary) {
       {user !== null && <span className={styles.more}>{user}</span>}
     </>
   )
+}
+
+/** Nothing while it goes on. */
+function Took({ job }: { readonly job: JobSummary }) {
+  const duration = jobDuration(job)
+  if (duration !== null) return duration
+  return job.finishedAt === null ? null : <span className={styles.brief}>{t`under a second`}</span>
 }
 
 function EnvironmentName({ id }: { readonly id: string }) {
