@@ -1,6 +1,6 @@
 import { Box, Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { t } from '../../../shared/text/language.ts'
@@ -18,14 +18,39 @@ const shownMs = { ok: 5_000, attention: 10_000, error: null } as const
 export function NoticeArea() {
   const { notices } = useWorkbench()
   const currentNotices = useStore(notices.store)
+  const ref = useRef<HTMLDivElement>(null)
   useEndOnNextScreen(notices)
+  usePlaceAboveFeet(ref, currentNotices)
   return (
-    <div role="status" aria-live="polite" className={styles.area}>
+    <div ref={ref} role="status" aria-live="polite" className={styles.area}>
       {currentNotices.map((notice) => (
         <NoticeLine key={notice.id} notice={notice} onDismiss={() => notices.dismiss(notice.id)} />
       ))}
     </div>
   )
+}
+
+/** Lifts the notices above what stays in sight at the foot of a screen below them: sums, the next act. */
+function usePlaceAboveFeet(ref: RefObject<HTMLElement | null>, shown: readonly Notice[]): void {
+  const [location] = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has other feet
+  useLayoutEffect(() => {
+    const area = ref.current
+    if (area === null || shown.length === 0) return undefined
+    const feet = [...document.querySelectorAll('main [data-foot]')]
+    const place = () => {
+      const { left, right } = area.getBoundingClientRect()
+      const heights = feet
+        .map((foot) => foot.getBoundingClientRect())
+        .filter((foot) => foot.left < right && foot.right > left)
+        .map(({ height }) => height)
+      area.style.setProperty('--foot', `${Math.max(0, ...heights)}px`)
+    }
+    place()
+    const sizes = new ResizeObserver(place)
+    for (const element of [...feet, document.documentElement]) sizes.observe(element)
+    return () => sizes.disconnect()
+  }, [ref, shown, location])
 }
 
 /**

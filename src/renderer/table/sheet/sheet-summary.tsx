@@ -54,7 +54,7 @@ function SheetSummaryOf<Row>(props: SheetSummaryProps<Row>) {
   // The label takes the place of the pinned columns before the first sum.
   const labelEnd = firstSummed === -1 ? leading.length : firstSummed
   return (
-    <div ref={ref} className={styles.summary}>
+    <div ref={ref} data-foot className={styles.summary}>
       {lines.map(({ key, label, note, action, cells }) => (
         <div key={key} className={styles.line} style={{ width: edges.at(-1) }}>
           <div

@@ -29,10 +29,17 @@ export interface Jobs {
 /** Maximum finished jobs in this list; the page of all jobs loads older ones from main. */
 const remembered = 50
 
-/** Figures are synced all the time, and a notice would cover the result that is in view. */
-function saysItself(job: JobSummary): boolean {
-  if (job.kind === 'figures') return true
-  return globalThis.location.hash === `#${jobAddress(job)}`
+/** Whether its own page or a step of it is in view, which says how it ended: a notice would cover that. */
+function isInView(job: JobSummary): boolean {
+  if (job.kind === 'figures') return false
+  const { hash } = globalThis.location
+  const own = `#${jobAddress(job)}`
+  return hash === own || hash.startsWith(`${own}/`)
+}
+
+/** Figures are synced all the time: only what went wrong is news. */
+function isNews(job: JobSummary, isComplete: boolean): boolean {
+  return !isInView(job) && !(isComplete && job.kind === 'figures')
 }
 
 /** Durable jobs of all workspaces, as far as this window knows them. A job that ends is announced once. */
@@ -48,7 +55,7 @@ export const jobsStore = oncePerWorkbench(({ bridge, notices }: Workbench): Jobs
     for (const job of change) {
       const ended = jobsById.get(job.id)?.state === 'running' && job.state === 'done'
       const isComplete = job.counts.done === job.total
-      if (ended && !(isComplete && saysItself(job)))
+      if (ended && isNews(job, isComplete))
         notices.say(isComplete ? 'ok' : 'attention', finishedLabel(job))
       jobsById.set(job.id, job)
       const pace = paceAfter(paces.get(job.id) ?? null, job, now)

@@ -103,11 +103,19 @@ test.each([
   ['undo', '#/activity/job1'],
   ['products', '#/catalogs/jobs/job1'],
   ['audience', '#/audiences/uploads/job1'],
-] as const)('the result of a job of kind %s is announced where it’s in view', async (kind, hash) => {
-  const { jobs, emit, texts } = jobsOver([job({ kind, counts: { sending: 1 } })])
+  ['publish', '#/activity/job1/step1'],
+] as const)('the result of a job of kind %s is announced where it’s in view, at %s', async (kind, hash) => {
+  const { jobs, emit, texts } = jobsOver([
+    job({ kind, counts: { sending: 1 } }),
+    job({ kind, id: 'job2', counts: { sending: 2 } }),
+  ])
   await jobs.load()
   globalThis.location.hash = hash
   emit('jobsChanged', { jobs: [job({ kind, state: 'done', counts: { done: 1 } })] })
+  expect(texts()).toEqual([])
+  const second = job({ kind, id: 'job2', state: 'done', counts: { done: 1, failed: 1 } })
+  globalThis.location.hash = hash.replace('job1', 'job2')
+  emit('jobsChanged', { jobs: [second] })
   globalThis.location.hash = ''
   expect(texts()).toEqual([])
 })
