@@ -51,6 +51,11 @@ export const cellViews: Readonly<Record<string, Partial<GridColumn<GridRow>>>> =
   },
 }
 
+/** The name column beside the campaign's own, or below its heading: what a name repeats of it is only read out. */
+export const shortName: Partial<GridColumn<GridRow>> = {
+  cell: (row) => (row.kind === 'entity' ? <Name row={row} isBesideCampaign /> : null),
+}
+
 /** The row's own change, or else that of its targeting. */
 function plannedChange({ change, targeting }: GridEntity): RowChange | null {
   return change ?? targeting?.change ?? null
@@ -77,7 +82,12 @@ function ChangeGlyph({ row }: { readonly row: GridEntity }) {
   )
 }
 
-function Name({ row }: { readonly row: GridEntity }) {
+interface NameProps {
+  readonly row: GridEntity
+  readonly isBesideCampaign?: boolean
+}
+
+function Name({ row, isBesideCampaign = false }: NameProps) {
   const { children, depth, title } = row
   const mark = plannedChange(row)?.byAgent && <AgentMark />
   const parts = row.campaignTitle === undefined ? null : nameParts(title, row.campaignTitle)
@@ -86,7 +96,7 @@ function Name({ row }: { readonly row: GridEntity }) {
       <>
         {depth === 1 && <span className={styles.indent} />}
         {mark}
-        {parts === null ? title : <TwoPartName {...parts} isUnderCampaign={depth === 1} />}
+        {parts === null ? title : <TwoPartName {...parts} isUnderCampaign={depth === 1 || isBesideCampaign} />}
       </>
     )
   return (

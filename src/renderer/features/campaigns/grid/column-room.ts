@@ -24,8 +24,11 @@ const yielding: readonly string[] = ['campaign']
 /** In pixels: a grid beside an open record. */
 const narrowRoom = 700
 /** In pixels: “Boot buyers 18–34 – Daypacks NL retargeting”. */
-const minNameWidth = 288
-const maxNameWidth = 380
+const repeatingNames = { min: 288, max: 380 }
+/** In pixels: “Newsletter readers 35–54”, whose campaign has a column. */
+const shortNames = { min: 216, max: 240 }
+/** In pixels, beside such names: “Autumn rain jackets – SE – retargeting”. */
+const campaignWidth = { small: 232, wide: 260 }
 /** In pixels, in a narrow grid. Pacing has its percentage only. */
 const narrow = { name: 200, campaign: 160, budget: 120, figure: 84, pacing: 64 }
 /** In pixels: room for what of all campaigns' budgets runs, below them. */
@@ -90,9 +93,10 @@ function endWithWhole(
   const next = columns[whole]
   if (whole === 0 || next === undefined) return columns
   const name = columns.find(({ column }) => column.key === 'name' && !sized.has('name'))
-  const spare = name === undefined ? 0 : name.width - (isTree ? minTreeName : minNameWidth)
+  const names = namesBeside(columns)
+  const spare = name === undefined ? 0 : name.width - (isTree ? minTreeName : names.min)
   if (next.width - rest <= spare) return withWidths(columns, new Map([['name', rest - next.width]]))
-  const toName = name === undefined ? 0 : Math.min(rest, Math.max(0, maxNameWidth - name.width))
+  const toName = name === undefined ? 0 : Math.min(rest, Math.max(0, names.max - name.width))
   const others = columns
     .slice(0, whole)
     .filter((one) => one !== name && !sized.has(one.column.key) && one.width > maxMarkWidth)
@@ -110,6 +114,11 @@ function withWidths(
   return columns.map((one) => ({ ...one, width: one.width + (more.get(one.column.key) ?? 0) }))
 }
 
+/** A name needn't repeat a campaign that has a column of its own. */
+function namesBeside(columns: readonly PlacedColumn<EntityField>[]): typeof repeatingNames {
+  return columns.some(({ column }) => column.key === 'campaign') ? shortNames : repeatingNames
+}
+
 /** Whether a person has asked for the column, not only kept it. */
 function isOwn(one: PlacedColumn<EntityField>): boolean {
   return one.pinned || isSized(one) || one.column.shownByDefault !== true
@@ -123,7 +132,7 @@ function isSized({ column, width }: PlacedColumn<EntityField>): boolean {
 function widthOfAll(shown: readonly PlacedColumn<EntityField>[], room: Room, key: string): number {
   const needed = shown.filter(({ column }) => column.key === key || essential.has(column.key))
   return needed.reduce(
-    (sum, one) => sum + (one.column.key === 'name' ? minNameWidth : widthOf(one, room)),
+    (sum, one) => sum + (one.column.key === 'name' ? namesBeside(shown).min : widthOf(one, room)),
     gutterWidth,
   )
 }
@@ -139,10 +148,14 @@ function widthOf(one: PlacedColumn<EntityField>, room: Room): number {
     if (!isNarrow) return room.width > 0 && room.width < smallRoom ? smallFigure : width
     return key === pacing ? narrow.pacing : narrow.figure
   }
-  if (key === 'campaign') return isNarrow ? narrow.campaign : width
+  if (key === 'campaign') return isNarrow ? narrow.campaign : campaignWidthIn(room)
   if (key !== dailyBudget) return width
   if (isNarrow) return Math.min(width, narrow.budget)
   return room.isTree && room.width >= smallRoom ? Math.max(width, totaledWidth) : width
+}
+
+function campaignWidthIn({ width }: Room): number {
+  return width > 0 && width < smallRoom ? campaignWidth.small : campaignWidth.wide
 }
 
 /** Names take more of a wide grid, and what the essential columns leave of one that others gave way in. */
@@ -151,7 +164,8 @@ function nameWidthBeside(
   room: Room,
   hasYielded: boolean,
 ): number {
-  if (room.width === 0) return minNameWidth
+  const names = namesBeside(columns)
+  if (room.width === 0) return names.min
   const isNarrow = room.width < narrowRoom
   const isRoomy = !isNarrow && !hasYielded
   const beside = columns.filter(
@@ -160,9 +174,9 @@ function nameWidthBeside(
   )
   const rest = beside.reduce((sum, one) => sum - widthOf(one, room), room.width - gutterWidth)
   if (isRoomy) {
-    const roomyWidth = Math.min(maxNameWidth, Math.max(minNameWidth, Math.round(room.width * 0.28)))
+    const roomyWidth = Math.min(names.max, Math.max(names.min, Math.round(room.width * 0.28)))
     // A little less shows both budgets whole.
     return room.isTree && rest >= minTreeName ? Math.min(roomyWidth, rest) : roomyWidth
   }
-  return Math.max(isNarrow ? narrow.name : minNameWidth, Math.min(maxNameWidth, rest))
+  return Math.max(isNarrow ? narrow.name : names.min, Math.min(names.max, rest))
 }

@@ -13,7 +13,7 @@ import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from './campaign-grid.module.css'
 import type { ValueTerms } from './cell-values.ts'
-import { cellViews, withItemSum } from './cell-views.tsx'
+import { cellViews, shortName, withItemSum } from './cell-views.tsx'
 import { fitColumns } from './column-room.ts'
 import { hasPlace, pinnedByDefault } from './fields.ts'
 import { figureGroups, gridFields } from './figure-columns.tsx'
@@ -66,10 +66,13 @@ export function useColumns(
       isCompared: period !== null && period.compared !== null,
       isTree: shape === 'tree',
     })
+    const isCampaignShown =
+      group === 'campaign' || fitted.columns.some(({ column: { key } }) => key === 'campaign')
     return {
       left: fitted.left,
       columns: fitted.columns.map(({ column, width }) => {
         const plain = columnOf(column, width, terms)
+        if (column.key === 'name' && isCampaignShown) return { ...plain, ...cellViews.name, ...shortName }
         return column.key === dailyBudget && shape === 'tree'
           ? withItemSum(plain, terms)
           : { ...plain, ...cellViews[column.key] }

@@ -28,12 +28,16 @@ test('beside an open record, the campaign gives way to the name and the daily bu
   expect(widths.get('name')).toBeGreaterThan(270)
 })
 
-test('a wide grid has the campaign beside the name and the daily budget', () => {
-  const { widths, left, isBudgetInSight } = columnsIn(1072)
-  expect(left.size).toBe(0)
-  expect(widths.has('campaign')).toBe(true)
-  expect(isBudgetInSight).toBe(true)
-})
+test.each([844, 942, 1072])(
+  'in %i pixels, the campaign is beside a name without it, and beside the daily budget',
+  (width) => {
+    const { widths, left, isBudgetInSight } = columnsIn(width)
+    expect(left.size).toBe(0)
+    expect(widths.get('campaign')).toBeGreaterThanOrEqual(232)
+    expect(widths.get('name')).toBeLessThanOrEqual(240)
+    expect(isBudgetInSight).toBe(true)
+  },
+)
 
 test.each([{ pinned: true }, { width: 180 }])('what a person pinned or sized stays: %o', (own) => {
   const { widths, left } = columnsIn(632, { campaign: own })
