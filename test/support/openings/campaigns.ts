@@ -84,7 +84,7 @@ export const campaigns: Area = {
       async open(window) {
         await select(window, three)
         const dialog = await raise(window, 'Daily budget', '150')
-        await expect(dialog.getByText(/would more than double/)).toBeVisible()
+        await expect(dialog.getByRole('checkbox', { name: /to more than double/ })).toBeVisible()
       },
     },
     {

@@ -12,14 +12,14 @@ import { StatusLabel } from '../../../ui/status-label.tsx'
 import { fieldValueLabel } from '../inspector/value-labels.ts'
 import styles from './bulk.module.css'
 import type { BulkTerms } from './bulk-form.ts'
-import { Refused, RowPlace, Unchanged } from './bulk-result.tsx'
+import { Refused, RowName, Unchanged } from './bulk-result.tsx'
 
 interface BulkPreviewViewProps {
   readonly preview: BulkPreview | null
   readonly previewing: boolean
   readonly field: string
   readonly terms: BulkTerms
-  /** What confirms large changes, with the warning about them. */
+  /** What says that there are large changes, and confirms them. */
   readonly consent: ReactNode
   /** Issues after the edit. */
   readonly findings: ReactNode
@@ -51,15 +51,7 @@ export function BulkPreviewView(props: BulkPreviewViewProps) {
       <MoneyLines money={money} />
       {largeChanges > 0 && (
         <div className={styles.consent}>
-          <StatusLabel
-            shape="text"
-            tone="attention"
-            icon={IconAlertTriangle}
-            label={plural(largeChanges, {
-              one: '# amount would more than double or fall below half',
-              other: '# amounts would more than double or fall below half',
-            })}
-          />
+          <IconAlertTriangle size={16} aria-hidden />
           {consent}
         </div>
       )}
@@ -106,7 +98,7 @@ function Samples({ samples, field, terms }: SamplesProps) {
       {samples.map(({ subject, key, title, campaign, before, after }) => (
         <tr key={`${subject} ${key}`}>
           <th scope="row">
-            {title} <RowPlace subject={subject} campaign={campaign} />
+            <RowName title={title} subject={subject} campaign={campaign} />
           </th>
           <td data-align={align} className={styles.before}>
             {fieldValueLabel(field, before, terms)}

@@ -3,16 +3,26 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { BulkResult, PlacedRow, RefusedRow } from '../../../../shared/campaigns/campaign-bulk.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
+import { NameText } from '../../../ui/name-text.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import styles from './bulk.module.css'
 
 /** Kind and campaign behind a row's name, because rows of several campaigns often share a name. */
-export function RowPlace({ subject, campaign }: Pick<PlacedRow, 'subject' | 'campaign'>) {
+function RowPlace({ subject, campaign }: Pick<PlacedRow, 'subject' | 'campaign'>) {
   const lineItemLabel = campaign === null ? t`line item` : t`of ${campaign}`
   return (
     <Text span c="dimmed">
       {subject === 'campaign' ? t`campaign` : lineItemLabel}
     </Text>
+  )
+}
+
+/** A row's name and place; what the name repeats of its campaign is only read out. */
+export function RowName({ title, subject, campaign }: Pick<PlacedRow, 'title' | 'subject' | 'campaign'>) {
+  return (
+    <>
+      <NameText text={title} under={campaign} /> <RowPlace subject={subject} campaign={campaign} />
+    </>
   )
 }
 

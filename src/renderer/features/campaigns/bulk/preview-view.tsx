@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Text, VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle, IconCheck, IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
 import type {
@@ -15,7 +15,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from './bulk.module.css'
-import { RowList, RowPlace } from './bulk-result.tsx'
+import { RowList, RowName } from './bulk-result.tsx'
 import type { PreviewState } from './use-findings-preview.ts'
 
 /** New issues after the edit: counts, then messages with their rows. */
@@ -53,31 +53,29 @@ export function PreviewView({ state }: { readonly state: PreviewState }) {
 
 function Known({ preview }: { readonly preview: BulkPreviewResult }) {
   const { previewId, errors, warnings, groups, others, starts } = preview
+  // The message says of how many rows it is.
+  const isOnlyOne = groups.length === 1 && others === 0
+  const counts = (
+    <>
+      {errors > 0 && (
+        <span>
+          {plural(errors, { one: '# row would have new errors', other: '# rows would have new errors' })}
+        </span>
+      )}
+      {warnings > 0 && (
+        <span>
+          {plural(warnings, {
+            one: '# row would have new warnings',
+            other: '# rows would have new warnings',
+          })}
+        </span>
+      )}
+    </>
+  )
   return (
     <section aria-label={t`Issues after the edit`} className={styles.validation}>
       <p role="status" className={styles.counts}>
-        {errors > 0 && (
-          <StatusLabel
-            shape="text"
-            tone="error"
-            icon={IconAlertCircle}
-            label={plural(errors, {
-              one: '# row would have new errors',
-              other: '# rows would have new errors',
-            })}
-          />
-        )}
-        {warnings > 0 && (
-          <StatusLabel
-            shape="text"
-            tone="attention"
-            icon={IconAlertTriangle}
-            label={plural(warnings, {
-              one: '# row would have new warnings',
-              other: '# rows would have new warnings',
-            })}
-          />
-        )}
+        {isOnlyOne ? <VisuallyHidden>{counts}</VisuallyHidden> : counts}
         {errors + warnings === 0 && (
           <StatusLabel shape="text" tone="ok" icon={IconCheck} label={t`No new errors or warnings`} />
         )}
@@ -118,7 +116,7 @@ function Starts({ starts: { rows, items } }: { readonly starts: PreviewedStarts 
       <RowList label={t`Rows that would start to spend`}>
         {items.map(({ subject, key, title, campaign, text }) => (
           <li key={`${subject} ${key}`}>
-            {title} <RowPlace subject={subject} campaign={campaign} />: {text}
+            <RowName title={title} subject={subject} campaign={campaign} />: {text}
           </li>
         ))}
         {rows > items.length && (
@@ -158,23 +156,26 @@ function Group({ previewId, group, place }: GroupProps) {
         if (currentTarget.open) setWasOpened(true)
       }}
     >
-      <summary>
+      <summary className={styles.message}>
         <StatusLabel
+          iconOnly
           tone={isError ? 'error' : 'attention'}
           icon={isError ? IconAlertCircle : IconAlertTriangle}
           label={isError ? t`Error` : t`Warning`}
-        />{' '}
-        {group.message}{' '}
-        <Text span c="dimmed">
-          {plural(group.rows, { one: '# row', other: '# rows' })}
-        </Text>
+        />
+        <span>
+          {group.message}{' '}
+          <Text span c="dimmed">
+            {plural(group.rows, { one: '# row', other: '# rows' })}
+          </Text>
+        </span>
       </summary>
       {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
       {rows.length > 0 && (
         <RowList label={t`Rows: ${group.message}`}>
           {rows.map(({ subject, key, title, campaign }) => (
             <li key={`${subject} ${key}`}>
-              {title} <RowPlace subject={subject} campaign={campaign} />
+              <RowName title={title} subject={subject} campaign={campaign} />
             </li>
           ))}
         </RowList>
