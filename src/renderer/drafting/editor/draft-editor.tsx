@@ -22,7 +22,7 @@ import { type Copying, DraftActions, DraftHold } from './draft-actions.tsx'
 import { DraftConflict } from './draft-conflict.tsx'
 import type { DraftEditing, OpenDraft, SaveState } from './draft-editing.ts'
 import styles from './draft-editor.module.css'
-import { FindingsSummary, SaveDot, UnsavedNotice } from './editor-head.tsx'
+import { FindingsSummary, SaveLine, UnsavedNotice } from './editor-head.tsx'
 import { focusField, useFieldFocus } from './field-focus.ts'
 import { GoneRecord } from './fixed-record.tsx'
 import { splitFindings, touchedFields } from './touched-fields.ts'
@@ -158,8 +158,8 @@ function OpenEditor(props: OpenEditorProps) {
         {props.status?.(opened)}
         <ChangeLabel change={opened.row?.change ?? null} />
       </InspectorPart>
-      <InspectorPart part="acts">
-        {props.isFixed !== true && !isHeld && !isGoing && <SaveDot save={save} hasDraft={draft !== null} />}
+      <InspectorPart part="save">
+        {props.isFixed !== true && !isHeld && !isGoing && <SaveLine save={save} hasDraft={draft !== null} />}
       </InspectorPart>
       <UnsavedNotice editing={editing} save={save} />
       <div className={styles.head}>

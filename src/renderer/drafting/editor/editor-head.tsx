@@ -1,5 +1,12 @@
 import { Button, Group, VisuallyHidden } from '@mantine/core'
-import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconCheck,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconPencil,
+} from '@tabler/icons-react'
 import type { Finding } from '../../../shared/core/finding.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
@@ -31,16 +38,26 @@ function ago(at: number, now: number): string {
   return t`at ${hourAndMinute(at)}`
 }
 
-/** Where typed values are, as a dot with a tooltip; a failed save has a notice instead. */
-export function SaveDot({ save, hasDraft }: Pick<EditingState, 'save'> & { readonly hasDraft: boolean }) {
+/** Where typed values are, as soon as something was typed; a failed save has a notice instead. */
+export function SaveLine({ save, hasDraft }: Pick<EditingState, 'save'> & { readonly hasDraft: boolean }) {
   const now = useNow(save.kind === 'saved' ? 1_000 : null)
   const label = saveLabel(save, now, hasDraft)
-  if (save.kind === 'failed') return null
-  return (
-    <span className={styles.save} data-kind={save.kind} title={label}>
-      <VisuallyHidden>{label}</VisuallyHidden>
-    </span>
-  )
+  switch (save.kind) {
+    case 'failed':
+      return null
+    case 'idle':
+      return <VisuallyHidden>{label}</VisuallyHidden>
+    case 'saving':
+    case 'saved': {
+      const Icon = save.kind === 'saved' ? IconCheck : IconPencil
+      return (
+        <span className={styles.save} data-save>
+          <Icon size={14} aria-hidden />
+          <span>{label}</span>
+        </span>
+      )
+    }
+  }
 }
 
 interface UnsavedNoticeProps {

@@ -44,6 +44,7 @@ export function InspectorHeader(props: InspectorHeaderProps) {
           </Heading>
         </div>
         <div className={styles.buttons} data-kind={kind === title ? undefined : kind}>
+          <PartPlace of={panel.places.save} />
           {steps !== null && (
             <>
               <IconButton

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import styles from './inspector-panel.module.css'
 
 /** What the content of an inspector can fill in the panel around it: only it knows how its record stands. */
-export type PanelPart = 'facts' | 'acts' | 'figures' | 'tabs'
+export type PanelPart = 'save' | 'facts' | 'acts' | 'figures' | 'tabs'
 
 /** The panel around the content of an inspector. */
 export interface InspectorPanel {
@@ -27,6 +27,7 @@ function createPlace(name: PanelPart): HTMLElement {
 /** The state of a panel, which survives the rows that are opened in it. */
 export function useInspectorPanel(): InspectorPanel {
   const [places] = useState(() => ({
+    save: createPlace('save'),
     facts: createPlace('facts'),
     acts: createPlace('acts'),
     figures: createPlace('figures'),
