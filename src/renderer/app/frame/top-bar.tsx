@@ -1,5 +1,7 @@
 import { Box } from '@mantine/core'
 import { IconKeyboard, IconSearch } from '@tabler/icons-react'
+import { useLocation } from 'wouter'
+import { isSharedByAccounts } from '../../../shared/desktop/areas.ts'
 import { t } from '../../../shared/text/language.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Keycap } from '../../ui/marks/keycap.tsx'
@@ -25,6 +27,7 @@ export function TopBar({ bare, onSearch, onShortcuts }: TopBarProps) {
   const view = currentEnvironment(useLive('session'))
   const palette = useKeysOf('palette')
   const sheet = useKeysOf('sheet')
+  const [location] = useLocation()
   return (
     <header className={styles.bar} data-frame>
       <Mark />
@@ -34,6 +37,7 @@ export function TopBar({ bare, onSearch, onShortcuts }: TopBarProps) {
         <EnvironmentBadge view={view} />
       )}
       {!bare && <Switcher />}
+      {!bare && isSharedByAccounts(location) && <AllAccountsTag />}
       <Box component="span" flex={1} />
       {!bare && <ReviewLink />}
       {!bare && <UndoButtons />}
@@ -53,5 +57,14 @@ export function TopBar({ bare, onSearch, onShortcuts }: TopBarProps) {
       )}
       <IconButton label={t`Keyboard shortcuts`} icon={IconKeyboard} keys={sheet} onClick={onShortcuts} />
     </header>
+  )
+}
+
+/** Beside the account that is chosen: what the screen shows is the same in every account. */
+function AllAccountsTag() {
+  return (
+    <span className={styles.scope} title={t`The same in every account`}>
+      {t`All accounts`}
+    </span>
   )
 }

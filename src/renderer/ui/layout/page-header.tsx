@@ -1,8 +1,5 @@
 import { type ReactNode, useContext, useEffect } from 'react'
-import { useLocation } from 'wouter'
 import type { Fault } from '../../../shared/core/fault.ts'
-import { isSharedByAccounts } from '../../../shared/desktop/areas.ts'
-import { t } from '../../../shared/text/language.ts'
 import { WaitStripContext } from '../faults/outage-strip.tsx'
 import { RefreshNotice } from '../faults/refresh-notice.tsx'
 import { FoldedLabelsContext } from '../folded-labels.ts'
@@ -57,8 +54,6 @@ export function PageHeader(props: PageHeaderProps) {
   useEffect(() => {
     setScreenTitle(viewTitle)
   }, [viewTitle])
-  const [location] = useLocation()
-  const isShared = isSharedByAccounts(location)
   const wait = useContext(WaitStripContext)
   const isSelecting = isFilled(selection)
   const hasBar = isFilled(search) || isFilled(filters)
@@ -72,7 +67,6 @@ export function PageHeader(props: PageHeaderProps) {
       <header className={styles.header}>
         <h1 tabIndex={-1}>{title}</h1>
         {isFilled(subject) && <span className={styles.subject}>{subject}</span>}
-        {isShared && <AllAccountsTag />}
         <Slot name="beside">{beside}</Slot>
         {tabs !== undefined && (
           <Slot name="tabs">
@@ -107,15 +101,6 @@ export function PageHeader(props: PageHeaderProps) {
       {wait?.strip}
       {failure !== null && <RefreshNotice fault={failure.fault} onRetry={failure.onRetry} />}
     </>
-  )
-}
-
-/** What's shown is the same in every account; the top bar still names the one that's chosen. */
-function AllAccountsTag() {
-  return (
-    <span className={styles.scope} title={t`The same in every account`}>
-      {t`All accounts`}
-    </span>
   )
 }
 
