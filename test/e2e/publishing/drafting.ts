@@ -40,14 +40,15 @@ export async function planPolls(window: Page, names: readonly string[]): Promise
   await window.evaluate(
     async ({ workspace, titles }) => {
       const bridge: FlightdeckBridge = Reflect.get(globalThis, 'flightdeck')
-      for (const name of titles) {
-        // "Summit or lake" names its choices.
-        const [first = '', second] = name.split(' or ')
-        const choices =
-          second === undefined
-            ? { first_choice: 'The blue one', second_choice: 'The red one' }
-            : { first_choice: first, second_choice: `${second.charAt(0).toUpperCase()}${second.slice(1)}` }
-        const fields = { name, ...choices, duration_in_minutes: 1_440 }
+      const ordinals = ['first', 'second', 'third', 'fourth']
+      for (const [place, name] of titles.entries()) {
+        // "Summit, lake or hut" names its choices.
+        const named = name.split(/, | or /u).map((text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`)
+        const isNamed = named.length > 1
+        const texts = isNamed ? named : ['The blue one', 'The red one']
+        const choices = Object.fromEntries(texts.map((text, index) => [`${ordinals[index]}_choice`, text]))
+        const days = isNamed ? 1 + (place % 3) * 2 : 1
+        const fields = { name, ...choices, duration_in_minutes: days * 1_440 }
         const made = await bridge.drafts.create({ workspace, subject: 'poll', fields })
         if (!made.ok) throw new Error(made.fault.message)
       }

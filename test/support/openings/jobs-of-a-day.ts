@@ -12,16 +12,24 @@ type Publish = { readonly polls: readonly string[] } | { readonly orders: readon
 const publishes: readonly Publish[] = [
   { polls: ['Summit or lake', 'Hut or tent'] },
   { orders: ['Camp stoves – GB – awareness'] },
-  { polls: ['Rope or no rope', 'Map or phone', 'Alone or in a group', 'Early or late', 'Tea or coffee'] },
+  {
+    polls: [
+      'Rope or no rope',
+      'Map or phone',
+      'Alone, as a pair or in a group',
+      'Early or late',
+      'Tea, coffee or soup',
+    ],
+  },
   { orders: ['Always on – SE – followers', 'Down coats – NL – awareness', 'Daypacks – NL – retargeting'] },
   { polls: ['North trail or lake trail', 'Hut Arno or hut Berta', 'Lake Como or Lake Garda'] },
   { polls: ['Gift cards or vouchers', 'Gift boxes or bags'] },
   { orders: ['Merino base layers – AT – awareness', 'Merino base layers – DE – engagement'] },
   { polls: ['Stove or cold dinner'] },
-  { polls: ['Night train or car', 'Bus or bike'] },
+  { polls: ['Night train or car', 'Bus, bike or on foot'] },
   { orders: ['Trail planner app – GB – installs', 'Trail planner app – AT – installs'] },
   { polls: ['Rain or shine'] },
-  { polls: ['Berlin or Hamburg', 'Vienna or Graz', 'Zurich or Basel'] },
+  { polls: ['Berlin, Hamburg, Munich or Leipzig', 'Vienna or Graz', 'Zurich, Basel or Bern'] },
   { orders: ['Down coats – NL – awareness'] },
   { polls: ['Soft sole or hard sole', 'Laces or quick laces'] },
 ]
