@@ -20,3 +20,8 @@ export function attributeLabel(attribute: FilterAttribute): string {
 export function filterLabel({ attribute, operator, value }: ProductFilter): string {
   return `${attributeLabel(attribute)} ${operatorLabel[operator]} ${value}`
 }
+
+/** "Price is less than 20, and Inventory is greater than 0". */
+export function filtersText(filters: readonly ProductFilter[]): string {
+  return filters.map(filterLabel).join(', and ')
+}

@@ -6,21 +6,18 @@ import {
   filterOperators,
   type ProductFilter,
 } from '../../../../shared/api/ads/product-sets.ts'
-import type { FilterSetPreview } from '../../../../shared/catalogs/product-set.ts'
 import { checkFilters } from '../../../../shared/catalogs/product-set-rules.ts'
-import { plural, t } from '../../../../shared/text/language.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useFirstFocus } from '../../../ui/inputs/use-first-focus.ts'
-import parts from '../../../ui/layout/parts.module.css'
-import { Section } from '../../../ui/layout/section.tsx'
-import { formatCount } from '../../../ui/number.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../catalogs.module.css'
 import type { CatalogReference } from '../catalogs-view.ts'
-import { attributeLabel, filterLabel, operatorLabel } from './filter-labels.ts'
+import { attributeLabel, operatorLabel } from './filter-labels.ts'
+import { FoundProducts } from './found-products.tsx'
 import { SetFields, textsOf, useSetFields } from './set-fields.tsx'
 
 export interface FilterTexts extends ProductFilter {
@@ -37,8 +34,6 @@ interface FilteredSetProps {
 type Row = FilterTexts & { readonly key: number }
 
 const firstFilter: FilterTexts = { attribute: 'price', operator: 'LESS_THAN', value: '' }
-
-const shownProducts = 8
 
 /**
  * Creates a set from filters over the documented attributes, with a preview of the matching products. The service can't
@@ -102,70 +97,9 @@ export function FilteredSet({ startsWith, reference, onMade }: FilteredSetProps)
           }
         >{t`Add a filter`}</Button>
       </Group>
-      {preview !== null && <Preview preview={preview} filters={filters} />}
+      {preview !== null && <FoundProducts preview={preview} filters={filters} />}
       <Text c="dimmed">{t`You can’t change a filtered set later. A price with a currency, such as 20 USD, matches only products in that currency.`}</Text>
     </Form>
-  )
-}
-
-interface PreviewProps {
-  readonly preview: FilterSetPreview
-  readonly filters: readonly ProductFilter[]
-}
-
-function Preview({ preview, filters }: PreviewProps) {
-  const { products, matched, matchedByFilter, missed, matches, nearMisses } = preview
-  return (
-    <Section
-      title={plural(
-        products,
-        { one: '{matched} of # known product match', other: '{matched} of # known products match' },
-        { matched: formatCount(matched) },
-      )}
-      hint={t`Based on products synced to this computer.`}
-    >
-      <ul className={parts.bullets} aria-label={t`Matching products`}>
-        {matches.slice(0, shownProducts).map(({ id, title }) => (
-          <li key={id}>{title === '' ? id : title}</li>
-        ))}
-        {matched > shownProducts && <li>{t`and ${formatCount(matched - shownProducts)} more`}</li>}
-      </ul>
-      {filters.length > 1 && (
-        <ul className={parts.bullets} aria-label={t`Filters one by one`}>
-          {filters.map((filter, place) => (
-            <li key={filterLabel(filter)}>
-              {plural(
-                matchedByFilter[place] ?? 0,
-                { one: '{filter}: # product alone', other: '{filter}: # products alone' },
-                { filter: filterLabel(filter) },
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      {missed > 0 && (
-        <section aria-label={t`Near misses`}>
-          <strong>
-            {plural(missed, {
-              one: '# product fails only one filter',
-              other: '# products fail only one filter',
-            })}
-          </strong>
-          <ul className={parts.bullets}>
-            {nearMisses.slice(0, shownProducts).map(({ product, filter }) => {
-              const failed = filters[filter]
-              if (failed === undefined) return null
-              const value = product.values[failed.attribute] ?? null
-              return (
-                <li
-                  key={product.id}
-                >{t`${product.title === '' ? product.id : product.title}: ${attributeLabel(failed.attribute)} is ${value === null ? t`not set` : value}`}</li>
-              )
-            })}
-          </ul>
-        </section>
-      )}
-    </Section>
   )
 }
 

@@ -5,6 +5,7 @@ import type { ProductSetRow } from '../../../../shared/catalogs/product-set.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import type { Act } from '../../../data/act.ts'
+import { useCall } from '../../../data/client.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
 import { IdText } from '../../../ui/id-text.tsx'
@@ -19,7 +20,8 @@ import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { CatalogTarget } from '../catalog-target.tsx'
 import styles from '../catalogs.module.css'
 import type { CatalogReference } from '../catalogs-view.ts'
-import { filterLabel } from './filter-labels.ts'
+import { filtersText } from './filter-labels.ts'
+import { FoundProducts } from './found-products.tsx'
 import { SetFields, textsOf, useSetFields } from './set-fields.tsx'
 
 interface SetDetailsProps {
@@ -37,6 +39,12 @@ export function SetDetails({ set, act, catalog, reference, onChanged }: SetDetai
   const isBusy = act.task.kind === 'running'
   const isManual = set.type === 'MANUAL'
   const ofSet = { ...reference, setId: set.id }
+  const isFiltered = set.filters.length > 0 && !set.gone
+  const { value: found } = useCall(
+    'catalogs',
+    'previewSet',
+    isFiltered ? { ...reference, filters: [...set.filters] } : null,
+  )
   const change = async (work: () => ReturnType<typeof bridge.catalogs.readSet>) => {
     await act.run(work)
     await onChanged()
@@ -71,10 +79,13 @@ export function SetDetails({ set, act, catalog, reference, onChanged }: SetDetai
         fields={{
           [t`ID`]: <IdText text={set.id} what={t`set ID`} />,
           [t`Kind`]: isManual ? t`Selected products` : t`By filters`,
-          ...(set.filters.length > 0 && { [t`Filters`]: set.filters.map(filterLabel).join(', and ') }),
+          ...(set.filters.length > 0 && { [t`Filters`]: filtersText(set.filters) }),
         }}
       />
-      {set.record !== null && <RecordFold what={t`product set`} record={set.record} />}
+      {!isManual && (
+        <Text c="dimmed">{t`You can’t change a filtered set. Create another one instead.`}</Text>
+      )}
+      {found !== null && <FoundProducts preview={found} filters={set.filters} />}
       {isManual && !set.gone && set.record !== null && (
         <SetProducts
           key={set.readAt}
@@ -92,7 +103,7 @@ export function SetDetails({ set, act, catalog, reference, onChanged }: SetDetai
           }
         />
       )}
-      {isManual ? (
+      {isManual && (
         <Form
           label={t`Edit product set`}
           submitLabel={t`Save name and description`}
@@ -104,9 +115,8 @@ export function SetDetails({ set, act, catalog, reference, onChanged }: SetDetai
         >
           <SetFields isNew={false} fields={fields} />
         </Form>
-      ) : (
-        <Text c="dimmed">{t`You can’t change a filtered set. Create another one instead.`}</Text>
       )}
+      {set.record !== null && <RecordFold what={t`product set`} record={set.record} />}
     </Stack>
   )
 }

@@ -8,19 +8,19 @@ import { useCall } from '../../../data/client.ts'
 import { type Column, column } from '../../../table/columns.ts'
 import { RowList, rowsOfReply } from '../../../table/list/row-list.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { CountBar } from '../../../ui/chart/count-bar.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { type TextFieldProps, useFields } from '../../../ui/form/use-fields.ts'
 import { Examples } from '../../../ui/inputs/examples.tsx'
 import { useExample } from '../../../ui/inputs/use-example.ts'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { type Inspector, ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
-import { formatCount } from '../../../ui/number.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import type { PartProps, PendingPartProps } from '../catalogs-view.ts'
 import { Waiting } from '../waiting.tsx'
-import { filterLabel } from './filter-labels.ts'
+import { filterLabel, filtersText } from './filter-labels.ts'
 import { FilteredSet, type FilterTexts } from './filtered-set.tsx'
 import { ManualSet } from './manual-set.tsx'
 import { SetDetails } from './set-details.tsx'
@@ -129,7 +129,7 @@ export function SetsPart({ catalog, reference, act, item, header }: PartProps) {
           </EmptyState>
         }
         label={t`Product sets`}
-        columns={columns}
+        columns={columnsFor(Math.max(0, ...(list.value ?? []).map(({ products }) => products)))}
         keyOf={keyOf}
         selectedKey={opened?.id ?? null}
         onOpen={(set) => navigate(`/catalogs/sets/${encodeURIComponent(set.id)}`)}
@@ -160,7 +160,7 @@ export function PendingSets({ fault, onRetry, header }: PendingPartProps) {
         list={rowsOfReply<ProductSetRow>({ value: null, fault, refetch: onRetry })}
         loading={t`Loading catalogs`}
         label={t`Product sets`}
-        columns={columns}
+        columns={pendingColumns}
         keyOf={keyOf}
         selectedKey={null}
         onOpen={ignore}
@@ -186,7 +186,8 @@ function SetLookUp({ field, ...form }: SetLookUpProps) {
   )
 }
 
-const columns: readonly Column<ProductSetRow>[] = [
+/** `largest`: the most products of a set. */
+const columnsFor = (largest: number): readonly Column<ProductSetRow>[] => [
   column('name', t`Name`, { width: 160, grow: 2 }, ({ name }) => name),
   column('type', t`Kind`, { width: 112, optional: true }, ({ type }) => (
     <StatusLabel
@@ -196,9 +197,17 @@ const columns: readonly Column<ProductSetRow>[] = [
       label={type === 'MANUAL' ? t`Chosen` : t`By filters`}
     />
   )),
-  column('products', t`Products`, { width: 88, align: 'end' }, ({ products }) => formatCount(products)),
+  column('products', t`Products`, { width: 136, align: 'end' }, ({ products }) => (
+    <CountBar count={products} largest={largest} />
+  )),
   column('state', t`State`, 128, ({ gone, status }) => <SetState gone={gone} status={status} />),
+  column('filters', t`Filters`, { width: 200, optional: true }, ({ filters, description }) => {
+    const text = filters.length === 0 ? description : filtersText(filters)
+    return text !== null && <span title={text}>{text}</span>
+  }),
+  column('id', t`ID`, { width: 176, optional: true }, ({ id }) => <code>{id}</code>),
   column('read', t`Synced`, { width: 112, align: 'end', optional: true }, ({ readAt }) => (
     <RelativeTime at={readAt} />
   )),
 ]
+const pendingColumns = columnsFor(0)
