@@ -2,8 +2,10 @@ import { Box, Text } from '@mantine/core'
 import { IconAlertTriangle, IconBarrierBlock, IconCheck, IconCircleX } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { Finding } from '../../../shared/core/finding.ts'
+import type { DraftFindings } from '../../../shared/drafts/draft.ts'
 import { kinds } from '../../../shared/entities/kinds.ts'
-import { t } from '../../../shared/text/language.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { fieldLabel } from '../../changes/field-labels.ts'
 import { useOpenDraft } from '../../changes/open-draft.tsx'
 import { useRows } from '../../data/windows.ts'
@@ -13,8 +15,10 @@ import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Pending } from '../../ui/faults/pending.tsx'
 import { sourceLabel } from '../../ui/form/source-label.ts'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { formatCount } from '../../ui/number.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
-import { type FindingLine, findingLines, type Severity } from './finding-lines.ts'
+import { type FindingLine, issueLines, type Severity } from './finding-lines.ts'
+import styles from './review.module.css'
 
 interface FindingsListProps extends NothingProps {
   readonly workspace: Workspace
@@ -31,12 +35,10 @@ export function FindingsList({ workspace, severity }: FindingsListProps) {
     ...range,
   }))
   const openDraft = useOpenDraft()
-  const lines: FindingLine[] = []
-  let rowCount = 0
-  for (let row = rowAt(0); row !== null; row = rowAt(rowCount)) {
-    lines.push(...findingLines(row, severity))
-    rowCount += 1
-  }
+  const rows: DraftFindings[] = []
+  for (let row = rowAt(0); row !== null; row = rowAt(rows.length)) rows.push(row)
+  const rowCount = rows.length
+  const lines = issueLines(rows, severity)
   const unread = total !== null && rowCount < total
   const isBare = unread && lines.length === 0
   // With a filter, a page may have no visible line, so no scrolling would load the next one.
@@ -46,11 +48,8 @@ export function FindingsList({ workspace, severity }: FindingsListProps) {
 
   if (total === null) return <Pending label={t`Checking`} fault={fault} onRetry={refetch} />
   const open = (line: FindingLine) => {
-    const [draftId, field] =
-      line.kind === 'blocked'
-        ? [line.by.draftId, null]
-        : [line.draftId, line.kind === 'finding' ? line.finding.field : null]
-    openDraft(draftId, field)
+    const target = targetOf(line)
+    if (target !== null) openDraft(...target)
   }
   return (
     <>
@@ -63,6 +62,7 @@ export function FindingsList({ workspace, severity }: FindingsListProps) {
           count={lines.length + (unread ? 1 : 0)}
           rowAt={(index) => lines[index] ?? null}
           keyOf={({ key }) => key}
+          headingOf={(line) => (line.kind === 'cause' ? <CauseHeading line={line} /> : null)}
           selectedKey={null}
           onOpen={open}
           onRange={(_, last) => {
@@ -74,6 +74,49 @@ export function FindingsList({ workspace, severity }: FindingsListProps) {
       )}
     </>
   )
+}
+
+/** The draft and the field that a line leads to: of one that waits, what it waits for. */
+function targetOf(line: FindingLine): [draftId: string, field: string | null] | null {
+  switch (line.kind) {
+    case 'cause':
+      return null
+    case 'affected':
+      return line.cause.kind === 'blocked'
+        ? [line.cause.by.draftId, null]
+        : [line.draftId, line.fields[0] ?? null]
+    case 'draft':
+      return [line.draftId, null]
+    case 'finding':
+      return [line.draftId, line.finding.field]
+    case 'blocked':
+      return [line.by.draftId, null]
+  }
+}
+
+/** What is wrong with all of the drafts below it, and how many they are. */
+function CauseHeading({ line: { cause, subjects } }: { readonly line: LineOf<'cause'> }) {
+  const [first, ...others] = new Set(subjects)
+  const count = formatCount(subjects.length)
+  const counted =
+    first === undefined || others.length > 0
+      ? plural(subjects.length, { one: '# change', other: '# changes' })
+      : `${count} ${kinds[first].label.many}`
+  return (
+    <span className={styles.cause}>
+      {cause.kind === 'finding' ? <SeverityMark severity={cause.finding.severity} /> : <BlockedMark />}
+      <strong>
+        {cause.kind === 'finding' ? <FindingMessage finding={cause.finding} /> : needsText(cause.by)}
+      </strong>
+      <span>{counted}</span>
+    </span>
+  )
+}
+
+type LineOf<Kind extends FindingLine['kind']> = Extract<FindingLine, { readonly kind: Kind }>
+
+function needsText({ title }: LineOf<'blocked'>['by']): string {
+  return t`Needs “${title}”, which has errors.`
 }
 
 function Nothing({ severity }: NothingProps) {
@@ -93,9 +136,9 @@ const columns: readonly Column<FindingLine>[] = [
 ]
 
 function What({ line }: { readonly line: FindingLine }) {
-  if (line.kind === 'draft') {
-    return <strong title={line.title}>{line.title}</strong>
-  }
+  if (line.kind === 'cause') return null
+  if (line.kind === 'draft') return <strong title={line.title}>{line.title}</strong>
+  if (line.kind === 'affected') return <span title={line.title}>{line.title}</span>
   const field = line.kind === 'finding' ? fieldLabel(line.finding.field) : t`Whole draft`
   return (
     <Box component="span" ps={16} title={field}>
@@ -105,43 +148,57 @@ function What({ line }: { readonly line: FindingLine }) {
 }
 
 function SeverityOf({ line }: { readonly line: FindingLine }) {
-  switch (line.kind) {
-    case 'draft':
-      return null
-    case 'blocked':
-      return <StatusLabel iconOnly tone="attention" icon={IconBarrierBlock} label={t`Blocked`} />
-    case 'finding':
-      return line.finding.severity === 'error' ? (
-        <StatusLabel iconOnly tone="error" icon={IconCircleX} label={t`Error`} />
-      ) : (
-        <StatusLabel iconOnly tone="attention" icon={IconAlertTriangle} label={t`Warning`} />
-      )
-  }
+  if (line.kind === 'blocked') return <BlockedMark />
+  return line.kind === 'finding' ? <SeverityMark severity={line.finding.severity} /> : null
+}
+
+function BlockedMark() {
+  return <StatusLabel iconOnly tone="attention" icon={IconBarrierBlock} label={t`Blocked`} />
+}
+
+function SeverityMark({ severity }: Pick<Finding, 'severity'>) {
+  return severity === 'error' ? (
+    <StatusLabel iconOnly tone="error" icon={IconCircleX} label={t`Error`} />
+  ) : (
+    <StatusLabel iconOnly tone="attention" icon={IconAlertTriangle} label={t`Warning`} />
+  )
 }
 
 function Message({ line }: { readonly line: FindingLine }) {
   switch (line.kind) {
+    case 'cause':
+      return null
     case 'draft':
-      return (
-        <Text span inherit c="dimmed">
-          {kinds[line.subject].label.one}
-        </Text>
-      )
-    case 'blocked':
-      return <span title={line.by.title}>{t`Needs “${line.by.title}”, which has errors.`}</span>
-    case 'finding': {
-      const { message, source, policy } = line.finding
-      return (
-        <span title={`${message}\n${sourceLabel(source)}`}>
-          {message}
-          {policy !== undefined && (
-            <Text span inherit c="dimmed">
-              {' '}
-              {t`(${policy.file}, line ${policy.line})`}
-            </Text>
-          )}
-        </span>
-      )
+      return <Quiet text={kinds[line.subject].label.one} />
+    case 'affected': {
+      const fields = [...new Set(line.fields.map(fieldLabel))]
+      return <Quiet text={fields.length === 0 ? kinds[line.subject].label.one : fields.join(', ')} />
     }
+    case 'blocked':
+      return <span title={line.by.title}>{needsText(line.by)}</span>
+    case 'finding':
+      return <FindingMessage finding={line.finding} />
   }
+}
+
+function Quiet({ text }: { readonly text: string }) {
+  return (
+    <Text span inherit c="dimmed" title={text}>
+      {text}
+    </Text>
+  )
+}
+
+function FindingMessage({ finding: { message, source, policy } }: { readonly finding: Finding }) {
+  return (
+    <span title={`${message}\n${sourceLabel(source)}`}>
+      {message}
+      {policy !== undefined && (
+        <Text span inherit c="dimmed">
+          {' '}
+          {t`(${policy.file}, line ${policy.line})`}
+        </Text>
+      )}
+    </span>
+  )
 }

@@ -1,9 +1,11 @@
+import { IconArrowsLeftRight } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { ReviewItem } from '../../../shared/publishing/review.ts'
-import { t } from '../../../shared/text/language.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { TargetBadge } from '../../changes/target-badge.tsx'
 import { useAct } from '../../data/act.ts'
+import { useDraftSummary } from '../../data/use-draft-summary.ts'
 import { useOpenedRow } from '../../data/windows.ts'
 import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
@@ -77,7 +79,12 @@ export function ReviewPage({ workspace, draftId }: ReviewPageProps) {
           ),
         })}
         count={!isEmpty && <TargetBadge workspace={workspace} />}
-        actions={<PublishButton review={review} publishing={publishing} isChoosing={isChoosing} />}
+        actions={
+          <>
+            <ResolveButton isMain={review.count === 0} />
+            <PublishButton review={review} publishing={publishing} isChoosing={isChoosing} />
+          </>
+        }
       />
       {publishing.task.kind === 'failed' && <FaultNotice fault={publishing.task.fault} variant="bar" />}
       {choosing.task.kind === 'failed' && <FaultNotice fault={choosing.task.fault} variant="bar" />}
@@ -100,6 +107,22 @@ export function ReviewPage({ workspace, draftId }: ReviewPageProps) {
         </div>
       )}
     </ListAndInspector>
+  )
+}
+
+/** What mends changes that the service made meanwhile. `isMain`: nothing can be sent before. */
+function ResolveButton({ isMain }: { readonly isMain: boolean }) {
+  const [, navigate] = useLocation()
+  const conflicts = useDraftSummary()?.conflicts ?? 0
+  if (conflicts === 0) return null
+  return (
+    <Button
+      variant={isMain ? 'filled' : 'default'}
+      icon={IconArrowsLeftRight}
+      onClick={() => navigate('/conflicts')}
+    >
+      {plural(conflicts, { one: 'Resolve # conflict', other: 'Resolve # conflicts' })}
+    </Button>
   )
 }
 

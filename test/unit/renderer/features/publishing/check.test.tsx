@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { findingLines } from '../../../../../src/renderer/features/publishing/finding-lines.ts'
+import { issueLines, type Severity } from '../../../../../src/renderer/features/publishing/finding-lines.ts'
 import { useCheck } from '../../../../../src/renderer/features/publishing/use-check.ts'
 import type { Workspace } from '../../../../../src/shared/accounts/workspace.ts'
 import type { CheckSummary } from '../../../../../src/shared/contract/drafts.ts'
@@ -31,26 +31,49 @@ const tent: DraftFindings = {
   blockedBy: [{ draftId: 'bbbbbbbbbbbbbbbb', title: 'Tent film' }],
 }
 
+const kindsOf = (rows: readonly DraftFindings[], severity: Severity) =>
+  issueLines(rows, severity).map(({ kind }) => kind)
+
 test('findings are listed under their draft, followed by what it waits for', () => {
-  expect(findingLines(tent, 'all').map(({ kind }) => kind)).toEqual([
-    'draft',
-    'finding',
-    'finding',
-    'blocked',
-  ])
+  expect(kindsOf([tent], 'all')).toEqual(['draft', 'finding', 'finding', 'blocked'])
 })
 
 test('the filter hides drafts without that kind of finding; waiting counts as an error', () => {
-  expect(findingLines(tent, 'warning').map(({ kind }) => kind)).toEqual(['draft', 'finding'])
-  expect(findingLines({ ...tent, findings: [] }, 'warning')).toEqual([])
-  expect(findingLines({ ...tent, findings: [] }, 'error').map(({ kind }) => kind)).toEqual([
-    'draft',
-    'blocked',
+  expect(kindsOf([tent], 'warning')).toEqual(['draft', 'finding'])
+  expect(kindsOf([{ ...tent, findings: [] }], 'warning')).toEqual([])
+  expect(kindsOf([{ ...tent, findings: [] }], 'error')).toEqual(['draft', 'blocked'])
+})
+
+test('what several drafts have in common is said once, above them; the rest stays under its draft', () => {
+  const both = { ...tent, findings: [finding('error', 'name'), finding('error', 'uri')], blockedBy: [] }
+  const stove = { ...both, draftId: 'cccccccccccccccc', title: 'Stove', findings: [finding('error', 'name')] }
+  const waiting = { ...stove, draftId: 'dddddddddddddddd', findings: [], blockedBy: tent.blockedBy }
+  const lines = issueLines([both, stove, waiting, { ...waiting, draftId: 'eeeeeeeeeeeeeeee' }], 'all')
+  expect(lines).toMatchObject([
+    { kind: 'cause', cause: { finding: { field: 'name' } }, subjects: ['card', 'card'] },
+    { kind: 'affected', title: 'Spring tent', fields: ['name'] },
+    { kind: 'affected', title: 'Stove', fields: ['name'] },
+    { kind: 'cause', cause: { by: { title: 'Tent film' } } },
+    { kind: 'affected', draftId: 'dddddddddddddddd', fields: [] },
+    { kind: 'affected', draftId: 'eeeeeeeeeeeeeeee' },
+    { kind: 'draft', title: 'Spring tent' },
+    { kind: 'finding', finding: { field: 'uri' } },
+  ])
+  expect(new Set(lines.map(({ key }) => key)).size).toBe(lines.length)
+})
+
+test('one message of several fields of a draft is one line of it', () => {
+  const conflict = (field: string) => ({ ...finding('error', field), message: 'Changed on the service.' })
+  const row = { ...tent, findings: [conflict('name'), conflict('uri')], blockedBy: [] }
+  expect(issueLines([row, { ...row, draftId: 'cccccccccccccccc' }], 'error')).toMatchObject([
+    { kind: 'cause' },
+    { kind: 'affected', fields: ['name', 'uri'] },
+    { kind: 'affected', fields: ['name', 'uri'] },
   ])
 })
 
 test('lines have their own keys', () => {
-  const keys = findingLines(tent, 'all').map(({ key }) => key)
+  const keys = issueLines([tent], 'all').map(({ key }) => key)
   expect(new Set(keys).size).toBe(keys.length)
 })
 
