@@ -1,6 +1,23 @@
+import type { ReactNode } from 'react'
 import parts from '../ui/layout/parts.module.css'
 import styles from './media-thumbnail.module.css'
 import { MediaThumbnail, type MediaThumbnailProps } from './media-thumbnail.tsx'
+
+interface MediaAndFactsProps {
+  /** The picture, with what can be done with it. */
+  readonly stage: ReactNode
+  readonly children: ReactNode
+}
+
+/** A picture and what is known of it: below each other, and in a wide inspector side by side. */
+export function MediaAndFacts({ stage, children }: MediaAndFactsProps) {
+  return (
+    <div className={styles.withFacts}>
+      <div>{stage}</div>
+      <div>{children}</div>
+    </div>
+  )
+}
 
 interface MediaStageProps extends Omit<MediaThumbnailProps, 'size' | 'fit' | 'hasBadge'> {
   /** Width by height of the media; null if unknown. */

@@ -21,6 +21,7 @@ import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
+import { NameText } from '../../ui/name-text.tsx'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -84,7 +85,7 @@ export function TargetedBy({ workspace, audienceId }: TargetedByProps) {
       {rows === null && fault === null && <SkeletonRows label={t`Loading campaigns`} rows={2} />}
       {rows?.length === 0 && <Text c="dimmed">{t`No campaigns target it.`}</Text>}
       {rows !== null && rows.length > 0 && (
-        <Stack component="ul" gap={12} p={0} className={styles.uses ?? ''}>
+        <ul className={styles.uses}>
           {rows.slice(0, isLong ? rows.length : shownAtFirst).map((row) => {
             const { campaign_id: id, campaign_name: name, line_items: items } = row
             return (
@@ -106,7 +107,7 @@ export function TargetedBy({ workspace, audienceId }: TargetedByProps) {
                   {items.map((item) => (
                     <Group key={item.id} component="li" gap={8} justify="space-between" wrap="nowrap">
                       <Link href={kinds.lineItem.placeOf(item.id)} title={item.id}>
-                        {item.name ?? item.id}
+                        <NameText text={item.name ?? item.id} under={name ?? null} />
                       </Link>
                       <Box component="span" flex="none">
                         <Delivery servable={item.servable ?? null} known={kindOf(item.id)} />
@@ -117,7 +118,7 @@ export function TargetedBy({ workspace, audienceId }: TargetedByProps) {
               </li>
             )
           })}
-        </Stack>
+        </ul>
       )}
       {rows !== null && rows.length > shownAtFirst && !isLong && (
         <Button onClick={() => setLong(true)}>

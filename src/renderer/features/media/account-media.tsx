@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconMovie } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
@@ -15,7 +15,7 @@ import type { ShownRows } from '../../drafting/list/list-props.ts'
 import { useSyncOf } from '../../drafting/list/use-sync.ts'
 import { useTitle } from '../../drafting/use-title.ts'
 import { MediaName, NamedMediaCell, useMediaRow } from '../../media-picker/media-cell.tsx'
-import { MediaStage } from '../../media-picker/media-stage.tsx'
+import { MediaAndFacts, MediaStage } from '../../media-picker/media-stage.tsx'
 import { mediaTile } from '../../media-picker/tiles.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
@@ -132,8 +132,11 @@ function AccountMediaInspector(props: { readonly workspace: Workspace; readonly 
   return (
     <FixedRecord {...props} subject="accountMedia" icon={IconMovie}>
       {({ title, type, key, updatedAt, change, record }) => (
-        <Stack gap={16}>
-          <MediaStage workspace={props.workspace} mediaKey={key} type="VIDEO" alt={title} ratio={null} />
+        <MediaAndFacts
+          stage={
+            <MediaStage workspace={props.workspace} mediaKey={key} type="VIDEO" alt={title} ratio={null} />
+          }
+        >
           <FieldList
             fields={{
               [t`ID`]: <IdText text={key} what={t`account media ID`} />,
@@ -146,7 +149,7 @@ function AccountMediaInspector(props: { readonly workspace: Workspace; readonly 
             }}
           />
           <RecordFold what={t`account media`} record={record} />
-        </Stack>
+        </MediaAndFacts>
       )}
     </FixedRecord>
   )

@@ -9,7 +9,7 @@ import { DraftEditor } from '../../drafting/editor/draft-editor.tsx'
 import { type DraftForm, DraftSelect, DraftText } from '../../drafting/fields.tsx'
 import { CropButtons } from '../../media-picker/crop/crop-buttons.tsx'
 import { mediaRatio, ratiosToCrop } from '../../media-picker/media-facts.ts'
-import { MediaStage } from '../../media-picker/media-stage.tsx'
+import { MediaAndFacts, MediaStage } from '../../media-picker/media-stage.tsx'
 import { FileFacts } from './file-facts.tsx'
 import { MediaRecord } from './media-record.tsx'
 import { PosterField } from './poster-field.tsx'
@@ -62,22 +62,27 @@ function MediaFields({ itemKey, onGo, ...form }: DraftForm & Pick<MediaEditorPro
     limit: { maximum: mediaTextLimits[path] },
   })
   return (
-    <>
-      <MediaStage
-        workspace={workspace}
-        mediaKey={itemKey}
-        type={kind}
-        alt={open.title}
-        ratio={row === null ? null : ratioValue(mediaRatio(row) ?? '')}
-        version={row?.updatedAt ?? 0}
-      />
-      <CropButtons
-        workspace={workspace}
-        mediaKey={itemKey}
-        title={open.title}
-        ratios={ratiosToCrop({ type: kind, content, record: row?.record ?? {} })}
-        onCropped={onGo}
-      />
+    <MediaAndFacts
+      stage={
+        <>
+          <MediaStage
+            workspace={workspace}
+            mediaKey={itemKey}
+            type={kind}
+            alt={open.title}
+            ratio={row === null ? null : ratioValue(mediaRatio(row) ?? '')}
+            version={row?.updatedAt ?? 0}
+          />
+          <CropButtons
+            workspace={workspace}
+            mediaKey={itemKey}
+            title={open.title}
+            ratios={ratiosToCrop({ type: kind, content, record: row?.record ?? {} })}
+            onCropped={onGo}
+          />
+        </>
+      }
+    >
       {file.success && <FileFacts file={file.data} findings={findings} />}
       {file.success && isVideo && (
         <DraftSelect
@@ -110,6 +115,6 @@ function MediaFields({ itemKey, onGo, ...form }: DraftForm & Pick<MediaEditorPro
       )}
       <WhereUsed workspace={workspace} mediaKey={itemKey} />
       {row !== null && row.remoteId !== null && <MediaRecord workspace={workspace} row={row} />}
-    </>
+    </MediaAndFacts>
   )
 }

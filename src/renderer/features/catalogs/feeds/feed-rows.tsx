@@ -5,7 +5,6 @@ import {
   IconColumns,
   IconPhotoSearch,
   IconPlayerStop,
-  IconTableRow,
   IconUpload,
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -86,8 +85,8 @@ export function FeedRows({
     <ListAndInspector
       inspector={
         opened !== null && {
-          icon: IconTableRow,
-          title: t`Row ${formatCount(opened.row.number)}`,
+          kind: t`Row ${formatCount(opened.row.number)}`,
+          title: opened.row.title || opened.row.id || t`No title`,
           status: <FeedChangeLabel change={opened.row.change} />,
           content: <FeedRowDetails details={opened} fix={{ rule: priceForms, button: currencyFix }} />,
           onClose: () => setOpened(null),

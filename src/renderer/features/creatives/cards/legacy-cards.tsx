@@ -13,10 +13,9 @@ import { FixedRecord } from '../../../drafting/editor/fixed-record.tsx'
 import { CreativeList } from '../../../drafting/list/draft-list.tsx'
 import { useSyncOf } from '../../../drafting/list/use-sync.ts'
 import { useTitle } from '../../../drafting/use-title.ts'
-import { MediaStage } from '../../../media-picker/media-stage.tsx'
+import { MediaAndFacts, MediaStage } from '../../../media-picker/media-stage.tsx'
 import { IdText } from '../../../ui/id-text.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
-import { Section } from '../../../ui/layout/section.tsx'
 import { FieldList } from '../../../ui/record/field-list.tsx'
 import { RecordFold } from '../../../ui/record/record-fold.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -100,15 +99,18 @@ function LegacyCard(props: { readonly workspace: Workspace; readonly itemKey: st
   return (
     <FixedRecord {...props} subject="legacyCard" icon={IconCards}>
       {({ title, type, key, updatedAt, change, record }) => (
-        <Section title={t`Details`}>
-          {textIn(record, 'media_key') !== '' && (
-            <MediaStage
-              workspace={props.workspace}
-              mediaKey={textIn(record, 'media_key')}
-              alt={title}
-              ratio={ratioOf(record)}
-            />
-          )}
+        <MediaAndFacts
+          stage={
+            textIn(record, 'media_key') !== '' && (
+              <MediaStage
+                workspace={props.workspace}
+                mediaKey={textIn(record, 'media_key')}
+                alt={title}
+                ratio={ratioOf(record)}
+              />
+            )
+          }
+        >
           <FieldList
             fields={{
               [t`Name`]: title,
@@ -121,7 +123,7 @@ function LegacyCard(props: { readonly workspace: Workspace; readonly itemKey: st
             }}
           />
           <RecordFold what={t`legacy card`} record={record} />
-        </Section>
+        </MediaAndFacts>
       )}
     </FixedRecord>
   )

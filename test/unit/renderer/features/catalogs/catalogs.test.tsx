@@ -322,7 +322,7 @@ test('prices without a currency get the others’ currency, and the mapping is o
   await user.click(await screen.findByRole('button', { name: 'Open a feed' }))
   await user.click(await screen.findByRole('button', { name: 'Check all rows' }))
   await user.click(await screen.findByRole('row', { name: /9\.90/ }))
-  const details = within(await screen.findByRole('dialog', { name: 'Row 2' }))
+  const details = within(await screen.findByRole('dialog', { name: 'Tent' }))
   const fix = await details.findByRole('button', { name: 'Fix 2 rows: add EUR' })
   readFeed.mockResolvedValue(succeed(summary([])))
   await user.click(fix)
