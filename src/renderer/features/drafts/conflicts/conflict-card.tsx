@@ -52,13 +52,17 @@ export function ConflictCard(props: ConflictCardProps) {
   const [wasSeen, setSeen] = useState(false)
   if (inViewport && !wasSeen) setSeen(true)
   const authors = useChangeAuthors(workspace, conflict, timezone, wasSeen)
+  const common = commonAuthor(authors, names)
   return (
     <section ref={ref} className={styles.card} data-columns aria-labelledby={heading}>
       <header className={styles.head}>
         <h2 id={heading}>{title}</h2>
         <Text span c="dimmed">
           {campaign === null ? kinds[subject].label.one : t`${kinds[subject].label.one} of ${campaign}`}
-          {rich`, changed at the service ${<RelativeTime at={changedAt} timeZone={timezone} />}`}
+          {common === null
+            ? rich`, changed at the service ${<RelativeTime at={changedAt} timeZone={timezone} />}`
+            : ' · '}
+          {common !== null && <span>{common}</span>}
         </Text>
         <Group component="span" gap={8} ms="auto">
           {fields.length > 1 &&
@@ -90,7 +94,7 @@ export function ConflictCard(props: ConflictCardProps) {
                   currency={currency}
                   onChoose={() => onChoose([field], side)}
                 />
-                {side === 'theirs' && authors?.[field] !== undefined && (
+                {side === 'theirs' && common === null && authors?.[field] !== undefined && (
                   <span className={styles.author}>{authors[field]}</span>
                 )}
               </td>
@@ -100,6 +104,15 @@ export function ConflictCard(props: ConflictCardProps) {
       </PlainTable>
     </section>
   )
+}
+
+/** Who changed all of the fields at once; null if they differ, or aren't known. */
+function commonAuthor(
+  authors: Readonly<Record<string, string>> | null,
+  fields: readonly string[],
+): string | null {
+  const [first, ...others] = fields.map((field) => authors?.[field])
+  return first !== undefined && others.every((author) => author === first) ? first : null
 }
 
 /** Whether the other side was chosen. */
