@@ -181,6 +181,9 @@ const columnsFor = (largest: number): readonly Column<AudienceRow>[] => [
       {description}
     </span>
   )),
+  column('id', t`ID`, { width: 96, optional: 'late' }, ({ id, change }) =>
+    change?.kind === 'create' ? null : <code>{id}</code>,
+  ),
   column('updated', t`Updated`, { width: 108, align: 'end', optional: true }, ({ updatedAt }) => {
     const at = readTime(updatedAt)
     return at === null ? '' : <RelativeTime at={at} />

@@ -10,6 +10,7 @@ import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { FieldFindings } from '../../ui/form/findings.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
+import { FieldGrid } from '../../ui/layout/field-grid.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
@@ -206,29 +207,31 @@ function GrantForm({ workspace, sharedWith, busy, onGrant }: GrantFormProps) {
       missing={account === '' ? t`Choose an account.` : null}
       onSubmit={() => void onGrant(account, values.level)}
     >
-      <NativeSelect
-        label={t`Account`}
-        data={[
-          { value: '', label: t`Not chosen` },
-          ...offered.map(({ id, name }) => ({ value: id, label: name ? t`${name} (${id})` : id })),
-          { value: another, label: t`Another account, by ID` },
-        ]}
-        value={chosen}
-        onChange={({ currentTarget }) => set('chosen', currentTarget.value)}
-      />
-      {chosen === another && (
-        <TextInput
-          label={t`Account ID`}
-          maxLength={64}
-          {...text('typed')}
-          description={accounts.find(({ id }) => id === account)?.name}
+      <FieldGrid minWidth={180} fill={false}>
+        <NativeSelect
+          label={t`Account`}
+          data={[
+            { value: '', label: t`Not chosen` },
+            ...offered.map(({ id, name }) => ({ value: id, label: name ? t`${name} (${id})` : id })),
+            { value: another, label: t`Another account, by ID` },
+          ]}
+          value={chosen}
+          onChange={({ currentTarget }) => set('chosen', currentTarget.value)}
         />
-      )}
-      <NativeSelect
-        label={t`May`}
-        data={permissionLevels.map((value) => ({ value, label: permissionLevelLabels[value] }))}
-        {...choice('level', permissionLevels)}
-      />
+        {chosen === another && (
+          <TextInput
+            label={t`Account ID`}
+            maxLength={64}
+            {...text('typed')}
+            description={accounts.find(({ id }) => id === account)?.name}
+          />
+        )}
+        <NativeSelect
+          label={t`May`}
+          data={permissionLevels.map((value) => ({ value, label: permissionLevelLabels[value] }))}
+          {...choice('level', permissionLevels)}
+        />
+      </FieldGrid>
     </Form>
   )
 }

@@ -15,6 +15,7 @@ import { CardContentFields } from './card-content-fields.tsx'
 import { readCard } from './card-form.ts'
 import { CardRecord } from './card-record.tsx'
 import { cardTypeLabel } from './card-type-label.ts'
+import parts from '../../../ui/layout/parts.module.css'
 import styles from './cards.module.css'
 
 /** The editor of one card, new or published. */
@@ -48,7 +49,7 @@ function CardFields(form: DraftForm) {
       <p
         className={styles.type}
         role="status"
-      >{rich`Type ${<b>{type === null ? t`set by its media and destination` : cardTypeLabel(type)}</b>}`}</p>
+      >{rich`Type ${type === null ? <span className={parts.muted}>{t`Set by its media and destination`}</span> : <b>{cardTypeLabel(type)}</b>}`}</p>
       <DraftText
         {...form}
         label={t`Name`}

@@ -96,10 +96,10 @@ export function LineItemPicker({ workspace, promoting, onChoose, onClose }: Line
         return change?.kind === 'delete' ? t`Will be deleted` : null
       }}
       columns={[
-        column('title', t`Line item`, { width: 180, grow: 2 }, ({ title, remoteId }) => (
-          <NameText text={title} hover={remoteId === null ? title : t`${title}, ID ${remoteId}`} />
+        column('title', t`Line item`, { width: 180, grow: 1 }, (row) => (
+          <LineItemName workspace={workspace} row={row} />
         )),
-        column('campaign', t`Campaign`, { width: 176, grow: 1 }, ({ content }) => (
+        column('campaign', t`Campaign`, { width: 176, grow: 2 }, ({ content }) => (
           <CampaignName workspace={workspace} id={textIn(content, 'campaign_id')} />
         )),
         column('product', t`Product`, 130, ({ content }) => fromConstant(textIn(content, 'product_type'))),
@@ -113,6 +113,14 @@ export function LineItemPicker({ workspace, promoting, onChoose, onClose }: Line
       onClose={onClose}
     />
   )
+}
+
+/** Beside its campaign, it leaves out what it repeats of that. */
+function LineItemName({ workspace, row }: { readonly workspace: Workspace; readonly row: EntityRow }) {
+  const { title, remoteId, content } = row
+  const campaign = useCampaignName(workspace, textIn(content, 'campaign_id'))
+  const hover = remoteId === null ? title : t`${title}, ID ${remoteId}`
+  return <NameText text={title} under={campaign} hover={hover} />
 }
 
 function CampaignName({ workspace, id }: { readonly workspace: Workspace; readonly id: string }) {
