@@ -35,7 +35,12 @@ export function StepList({ job, filter, onFilter, steps, openedId }: StepListPro
   const [, navigate] = useLocation()
   const timeZone = useAccountZone(job.workspace)
   const isBeside = openedId !== null
-  const columns = useMemo(() => columnsIn(timeZone, isBeside), [timeZone, isBeside])
+  // The title says what all of them are, and their details what changed.
+  const isOneKind = job.changes?.kind === 'update' && job.changes.subject !== null
+  const columns = useMemo(
+    () => columnsIn(timeZone, isBeside).filter(({ key }) => key !== 'kind' || !isOneKind),
+    [timeZone, isBeside, isOneKind],
+  )
   const present = stepStates.filter((state) => job.counts[state] > 0 || state === filter)
   const isOpen = job.state === 'running' || job.state === 'paused'
   return (
