@@ -49,6 +49,7 @@ function PublishedPost({ workspace, row, card }: PublishedPostProps) {
   const media = textsIn(content, 'media_keys')
   const settings = textIn(content, 'conversation_settings')
   const editableUntil = useEditableUntil(row)
+  const cardName = card?.row.title ?? textIn(content, 'card_uri')
   return (
     <Section title={t`Details`}>
       <Reason>
@@ -60,8 +61,10 @@ function PublishedPost({ workspace, row, card }: PublishedPostProps) {
       <FieldList
         fields={{
           [t`Text`]: textIn(content, 'text'),
-          [t`Media`]: media.length > 0 && plural(media.length, { one: '# file', other: '# files' }),
-          [t`Card`]: card?.row.title ?? textIn(content, 'card_uri'),
+          ...(media.length > 0 && {
+            [t`Media`]: plural(media.length, { one: '# file', other: '# files' }),
+          }),
+          ...(cardName !== '' && { [t`Card`]: cardName }),
           [t`Posted as`]:
             poster === null ? <UserName userId={textIn(content, 'as_user_id')} /> : `@${poster.handle}`,
           [t`Audience`]: isOnlyAd(content) ? t`Only as an ad` : t`Also on the timeline`,

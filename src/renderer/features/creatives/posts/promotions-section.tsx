@@ -8,6 +8,7 @@ import { FindingCounts } from '../../../drafting/change-label.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import parts from '../../../ui/layout/parts.module.css'
+import { NameText } from '../../../ui/name-text.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { LineItemPicker } from './pickers.tsx'
@@ -68,12 +69,11 @@ function PromotionLine({ promotion, promotions }: PromotionLineProps) {
         {lineItemName === null ? (
           <code>{lineItemId}</code>
         ) : (
-          <span
-            className={parts.ellipsis}
-            title={referencedDraft(lineItemId) !== null ? lineItemName : t`${lineItemName}, ID ${lineItemId}`}
-          >
-            {lineItemName}
-          </span>
+          <NameText
+            text={lineItemName}
+            under={campaignName}
+            hover={referencedDraft(lineItemId) !== null ? lineItemName : t`${lineItemName}, ID ${lineItemId}`}
+          />
         )}
         {campaignName !== null && (
           <span className={`${parts.muted} ${parts.ellipsis}`} title={campaignName}>
