@@ -64,6 +64,22 @@ test('a notice of a change stays while a person opens records of its screen, and
   expect(screen.queryByText('3 rows changed.')).toBeNull()
 })
 
+test('notices stand above what stays in sight at the foot of the screen', () => {
+  const foot = document.createElement('main')
+  foot.innerHTML = '<div data-foot></div>'
+  document.body.append(foot)
+  const rect = { x: 0, y: 0, left: 0, top: 0, right: 800, bottom: 60, width: 800, height: 60 }
+  const spy = vi.spyOn(Element.prototype, 'getBoundingClientRect')
+  spy.mockReturnValue({ ...rect, toJSON: () => rect })
+  onTestFinished(() => {
+    spy.mockRestore()
+    foot.remove()
+  })
+  const { say } = noticeArea()
+  say('ok')
+  expect(screen.getByRole('status').style.getPropertyValue('--foot')).toBe('60px')
+})
+
 test('an error stays until it is dismissed', () => {
   const { say, wait } = noticeArea()
   say('error')

@@ -90,6 +90,32 @@ test('as long as nothing can be sent, what needs fixing is in sight', async () =
   expect(screen.getByRole('button', { name: 'Nothing to publish' })).toHaveProperty('disabled', true)
 })
 
+test('what drafts have in common is said once, and their conflicts are resolved from the header', async () => {
+  const stove = { ...tent, draftId: 'cccccccccccccccc', title: 'Stove' }
+  const { user } = await renderView('/review', {
+    session,
+    drafts: {
+      ...drafts,
+      findings: async () => succeed({ rows: [tent, stove], total: 2 }),
+      check: async () => succeed(checked),
+      summary: async () => succeed({ unpublished: 2, bySubject: {}, failed: 0, unknown: 0, conflicts: 2 }),
+    },
+    publishing: {
+      review: async () =>
+        succeed({ ...review, rows: [], total: 0, all: 2, publishable: 0, blocked: 2, calls: 0 }),
+    },
+  })
+  const rows = within(await screen.findByRole('grid', { name: 'Issues' })).getAllByRole('row').slice(1)
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'ErrorThe name is too long.2 cards',
+    'Spring tentName',
+    'StoveName',
+  ])
+  const address = heldAddress()
+  await user.click(await screen.findByRole('button', { name: 'Resolve 2 conflicts' }))
+  await waitFor(() => expect(address()).toBe('/conflicts'))
+})
+
 test('a running check shows how far it is; a failed one is repeated', async () => {
   let answer = later<Outcome<CheckSummary>>()
   const check = vi.fn<FlightdeckBridge['drafts']['check']>(() => answer.promise)
