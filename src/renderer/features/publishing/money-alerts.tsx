@@ -1,7 +1,9 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { MoneyAlert } from '../../../shared/money/money-guard.ts'
 import type { ReviewMoney } from '../../../shared/publishing/review.ts'
 import { plural, t } from '../../../shared/text/language.ts'
+import { nameParts } from '../../../shared/text/name-parts.ts'
 import { useOpenDraft } from '../../changes/open-draft.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { formatCount } from '../../ui/number.ts'
@@ -73,13 +75,20 @@ function Group({ group: { label, alerts } }: { readonly group: AlertGroup }) {
   )
 }
 
-/** Name of what changes, as a button that opens its field, and the campaign of a line item. */
+/**
+ * Name of what changes, as a button that opens its field, and the campaign of a line item; what the name repeats of that
+ * is only read out.
+ */
 function Place({ alert: { draftId, field, title, campaign } }: { readonly alert: MoneyAlert }) {
   const open = useOpenDraft()
+  const named = campaign === undefined ? null : nameParts(title, campaign)
+  const repeated = named !== null && <VisuallyHidden>{withDashes(named.repeated)}</VisuallyHidden>
   return (
     <>
       <button type="button" className={styles.title} onClick={() => open(draftId, field)}>
-        {withDashes(title)}
+        {named?.isPrefix === true && repeated}
+        {withDashes(named?.distinct ?? title)}
+        {named?.isPrefix === false && repeated}
       </button>
       {campaign !== undefined && <span className={parts.muted}> {t`in ${withDashes(campaign)}`}</span>}
     </>

@@ -74,11 +74,11 @@ export function SetsPart({ catalog, reference, act, item, header }: PartProps) {
       const content = (
         <FilteredSet key={textOf(example)} startsWith={example} reference={reference} onMade={show} />
       )
-      return { title: t`New filtered set`, content, onClose: close }
+      return { icon: IconStack2, title: t`New filtered set`, content, onClose: close }
     }
     if (item === 'new-manual') {
       const content = <ManualSet reference={reference} onMade={show} />
-      return { title: t`New manual set`, content, onClose: close }
+      return { icon: IconStack2, title: t`New manual set`, content, onClose: close }
     }
     if (opened === null) return null
     const content = (
