@@ -15,7 +15,7 @@ interface OfDraft {
 }
 
 /** Why drafts need fixing: what a rule says of their fields, or the draft that they wait for. */
-export type Cause =
+type Cause =
   | { readonly kind: 'finding'; readonly finding: Finding }
   | { readonly kind: 'blocked'; readonly by: Blocker }
 

@@ -72,7 +72,7 @@ export function useColumns(
       left: fitted.left,
       columns: fitted.columns.map(({ column, width }) => {
         const plain = columnOf(column, width, terms)
-        if (column.key === 'name' && isCampaignShown) return { ...plain, ...cellViews.name, ...shortName }
+        if (column.key === 'name' && isCampaignShown) return { ...plain, ...shortName }
         return column.key === dailyBudget && shape === 'tree'
           ? withItemSum(plain, terms)
           : { ...plain, ...cellViews[column.key] }

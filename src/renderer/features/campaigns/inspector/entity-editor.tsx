@@ -62,7 +62,7 @@ function RecordStatus({ open: { row }, subject, timezone }: RecordStatusProps) {
       <IdText text={row.remoteId} what={subject === 'campaign' ? t`campaign ID` : t`line item ID`} />
       {row.seenAt !== null && (
         <span
-          className={styles.note}
+          className={`${styles.note} ${styles.age}`}
         >{rich`Updated ${<RelativeTime at={row.seenAt} timeZone={timezone} />}`}</span>
       )}
     </>
