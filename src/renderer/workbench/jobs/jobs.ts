@@ -55,8 +55,7 @@ export const jobsStore = oncePerWorkbench(({ bridge, notices }: Workbench): Jobs
     for (const job of change) {
       const ended = jobsById.get(job.id)?.state === 'running' && job.state === 'done'
       const isComplete = job.counts.done === job.total
-      if (ended && isNews(job, isComplete))
-        notices.say(isComplete ? 'ok' : 'attention', finishedLabel(job))
+      if (ended && isNews(job, isComplete)) notices.say(isComplete ? 'ok' : 'attention', finishedLabel(job))
       jobsById.set(job.id, job)
       const pace = paceAfter(paces.get(job.id) ?? null, job, now)
       if (pace === null) paces.delete(job.id)

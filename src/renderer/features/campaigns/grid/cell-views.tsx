@@ -96,7 +96,11 @@ function Name({ row, isBesideCampaign = false }: NameProps) {
       <>
         {depth === 1 && <span className={styles.indent} />}
         {mark}
-        {parts === null ? title : <TwoPartName {...parts} isUnderCampaign={depth === 1 || isBesideCampaign} />}
+        {parts === null ? (
+          title
+        ) : (
+          <TwoPartName {...parts} isUnderCampaign={depth === 1 || isBesideCampaign} />
+        )}
       </>
     )
   return (

@@ -48,7 +48,10 @@ export function FoundProducts({ preview, filters }: FoundProductsProps) {
               label={t`Matching products`}
               heads={[
                 { title: t`Matching products` },
-                ...attributes.map((attribute) => ({ title: attributeLabel(attribute), align: 'end' as const })),
+                ...attributes.map((attribute) => ({
+                  title: attributeLabel(attribute),
+                  align: 'end' as const,
+                })),
               ]}
               cells="texts"
               dense
@@ -59,7 +62,7 @@ export function FoundProducts({ preview, filters }: FoundProductsProps) {
                   <td>{nameOf(product)}</td>
                   {attributes.map((attribute) => (
                     <td key={attribute} data-align="end">
-                      {valueOf(product, attribute)}
+                      {attributeOf(product, attribute)}
                     </td>
                   ))}
                 </tr>
@@ -93,7 +96,7 @@ export function FoundProducts({ preview, filters }: FoundProductsProps) {
                       <td>{nameOf(product)}</td>
                       <td data-align="end">
                         <span className={parts.muted}>{attributeLabel(failed.attribute)}</span>{' '}
-                        {valueOf(product, failed.attribute)}
+                        {attributeOf(product, failed.attribute)}
                       </td>
                     </tr>
                   )
@@ -112,7 +115,7 @@ function nameOf({ id, title }: PreviewedProduct): string {
   return title === '' ? id : title
 }
 
-function valueOf({ values }: PreviewedProduct, attribute: FilterAttribute): string {
+function attributeOf({ values }: PreviewedProduct, attribute: FilterAttribute): string {
   return values[attribute] ?? t`not set`
 }
 

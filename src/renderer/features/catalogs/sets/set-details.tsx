@@ -82,9 +82,7 @@ export function SetDetails({ set, act, catalog, reference, onChanged }: SetDetai
           ...(set.filters.length > 0 && { [t`Filters`]: filtersText(set.filters) }),
         }}
       />
-      {!isManual && (
-        <Text c="dimmed">{t`You can’t change a filtered set. Create another one instead.`}</Text>
-      )}
+      {!isManual && <Text c="dimmed">{t`You can’t change a filtered set. Create another one instead.`}</Text>}
       {found !== null && <FoundProducts preview={found} filters={set.filters} />}
       {isManual && !set.gone && set.record !== null && (
         <SetProducts

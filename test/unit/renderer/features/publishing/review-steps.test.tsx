@@ -105,7 +105,9 @@ test('what drafts have in common is said once, and their conflicts are resolved 
         succeed({ ...review, rows: [], total: 0, all: 2, publishable: 0, blocked: 2, calls: 0 }),
     },
   })
-  const rows = within(await screen.findByRole('grid', { name: 'Issues' })).getAllByRole('row').slice(1)
+  const rows = within(await screen.findByRole('grid', { name: 'Issues' }))
+    .getAllByRole('row')
+    .slice(1)
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'ErrorThe name is too long.2 cards',
     'Spring tentName',
