@@ -81,11 +81,11 @@ function nameOfBlocker({ draftId }: Blocker): string {
 function commonCauses(rows: readonly DraftFindings[], severity: Severity): CommonCauses {
   const causes = new Map<string, CommonCause>()
   const add = (name: string, cause: Cause, row: DraftFindings, field: string | null) => {
-    const known = causes.get(name) ?? { cause, drafts: [] }
-    causes.set(name, known)
-    const last = known.drafts.at(-1)
+    const drafts = causes.get(name)?.drafts ?? []
+    causes.set(name, { cause, drafts })
+    const last = drafts.at(-1)
     const draft = last?.row === row ? last : { row, fields: [] }
-    if (draft !== last) known.drafts.push(draft)
+    if (draft !== last) drafts.push(draft)
     if (field !== null) draft.fields.push(field)
   }
   for (const row of rows) {

@@ -33,8 +33,8 @@ const remembered = 50
 function isInView(job: JobSummary): boolean {
   if (job.kind === 'figures') return false
   const { hash } = globalThis.location
-  const own = `#${jobAddress(job)}`
-  return hash === own || hash.startsWith(`${own}/`)
+  const page = `#${jobAddress(job)}`
+  return hash === page || hash.startsWith(`${page}/`)
 }
 
 /** Figures are synced all the time: only what went wrong is news. */
