@@ -1,37 +1,37 @@
 import { isBelow } from '../../shared/desktop/areas.ts'
 import { t } from '../../shared/text/language.ts'
 
-/** What the answers of these operations hold, as the screens call it; a plural, which the sentence needs. */
+/** What the answers of these operations hold, as the screens call it within a sentence; a plural, which it needs. */
 export const readNames: Readonly<Record<string, string>> = {
-  'accounts.list': t`Accounts`,
-  'accounts.listFeatures': t`Features`,
-  'accountActivity.list': t`Subscriptions`,
-  'accountMedia.list': t`Account media`,
-  'activity.listSubscriptions': t`Subscriptions`,
-  'campaigns.list': t`Campaigns`,
-  'cards.list': t`Cards`,
-  'communityNotes.searchEligiblePosts': t`Posts`,
-  'communityNotes.searchWritten': t`Notes`,
-  'connections.list': t`Connections`,
-  'customAudiences.list': t`Audiences`,
-  'doNotReachLists.list': t`Do-not-reach lists`,
-  'fundingInstruments.list': t`Funding instruments`,
-  'legacyCards.listImageConversations': t`Legacy cards`,
-  'lineItems.list': t`Line items`,
-  'mediaLibrary.list': t`Media`,
-  'pollCards.list': t`Polls`,
-  'productCatalogs.list': t`Catalogs`,
-  'products.list': t`Products`,
-  'promotedPosts.list': t`Posts`,
-  'promotedTweets.list': t`Promoted posts`,
-  'statistics.read': t`Statistics`,
-  'streamLinks.list': t`Webhooks`,
-  'streamRules.count': t`Rules`,
-  'streamRules.list': t`Rules`,
-  'streamRules.listDedicated': t`Rules`,
-  'targeting.list': t`Targeting criteria`,
-  'videoConversationCards.list': t`Conversations`,
-  'webhooks.list': t`Webhooks`,
+  'accounts.list': t`accounts`,
+  'accounts.listFeatures': t`features`,
+  'accountActivity.list': t`subscriptions`,
+  'accountMedia.list': t`account media`,
+  'activity.listSubscriptions': t`subscriptions`,
+  'campaigns.list': t`campaigns`,
+  'cards.list': t`cards`,
+  'communityNotes.searchEligiblePosts': t`posts`,
+  'communityNotes.searchWritten': t`notes`,
+  'connections.list': t`connections`,
+  'customAudiences.list': t`audiences`,
+  'doNotReachLists.list': t`do-not-reach lists`,
+  'fundingInstruments.list': t`funding instruments`,
+  'legacyCards.listImageConversations': t`legacy cards`,
+  'lineItems.list': t`line items`,
+  'mediaLibrary.list': t`media`,
+  'pollCards.list': t`polls`,
+  'productCatalogs.list': t`catalogs`,
+  'products.list': t`products`,
+  'promotedPosts.list': t`posts`,
+  'promotedTweets.list': t`promoted posts`,
+  'statistics.read': t`statistics`,
+  'streamLinks.list': t`webhooks`,
+  'streamRules.count': t`rules`,
+  'streamRules.list': t`rules`,
+  'streamRules.listDedicated': t`rules`,
+  'targeting.list': t`targeting criteria`,
+  'videoConversationCards.list': t`conversations`,
+  'webhooks.list': t`webhooks`,
 }
 
 const webhooks = ['webhooks.list', 'streamLinks.list'] as const
@@ -82,8 +82,8 @@ export const screenReads: readonly ScreenReads[] = [
   { path: '/webhooks', reads: webhooks },
   { path: '/streams/subscriptions', reads: ['activity.listSubscriptions', 'accountActivity.list'] },
   { path: '/streams/connections', reads: ['connections.list'] },
-  // What can be replayed; the replays themselves are on this computer.
-  { path: '/streams/replays', reads: webhooks },
+  // The replays are on this computer; what can be replayed is shown by the form that starts one.
+  { path: '/streams/replays', reads: [] },
   { path: '/streams/rules', reads: ['streamRules.list', 'streamRules.listDedicated', 'streamRules.count'] },
   { path: '/streams/search', reads: [] },
   { path: '/streams/news', reads: [] },
@@ -100,7 +100,7 @@ export function readsOf(location: string): readonly string[] | null {
   return screenReads.find(({ path }) => isBelow(path, location))?.reads ?? null
 }
 
-/** What a screen shows and waits for: "Webhooks"; null if other requests wait. */
+/** What a screen shows and waits for: "webhooks"; null if other requests wait. */
 export function missingOf(reads: readonly string[] | null, operationIds: readonly string[]): string | null {
   const missing = reads?.find((id) => operationIds.includes(id))
   return missing === undefined ? null : (readNames[missing] ?? null)

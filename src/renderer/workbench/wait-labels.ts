@@ -1,5 +1,6 @@
 import type { Wait } from '../../shared/contract/status.ts'
 import { t } from '../../shared/text/language.ts'
+import { type Outage, outageLabel, serviceErrorLabel } from '../ui/faults/outage.ts'
 import { formatCount } from '../ui/number.ts'
 import { countdown, hourAndMinute } from '../ui/time.ts'
 
@@ -15,10 +16,16 @@ export function waitLabel({ reason, until }: Pick<Wait, 'reason' | 'until'>): st
     case 'dropped':
       return t`The connection was cut`
     case 'serverError':
-      return t`The service had an error`
+      return t`Service error`
     case 'clockSkew':
       return t`This computer’s clock is off, signing again`
   }
+}
+
+/** Why a request failed, and since when the service does so. */
+export function failureLabel(wait: Pick<Wait, 'reason' | 'until' | 'status'>, outage: Outage | null): string {
+  if (wait.status !== undefined) return serviceErrorLabel(wait.status, outage)
+  return wait.reason === 'offline' && outage?.kind === 'offline' ? outageLabel(outage) : waitLabel(wait)
 }
 
 /** In a form: which of its requests failed, or why one can't be sent yet. Counts those of `waits` that failed alike. */
@@ -28,11 +35,6 @@ export function waitTitle(wait: Wait, waits: readonly Wait[]): string {
   const others = waits.filter(
     (other) => other !== wait && other.reason === reason && other.status === status,
   ).length
-  if (status !== undefined) {
-    return others === 0
-      ? t`“${operation}” failed with status ${status}`
-      : t`“${operation}” and ${formatCount(others)} more failed with status ${status}`
-  }
   return others === 0 ? t`“${operation}” failed` : t`“${operation}” and ${formatCount(others)} more failed`
 }
 
@@ -44,17 +46,12 @@ export function screenWaitLabels(
   wait: Wait,
   missing: string | null,
   isShown: boolean,
+  outage: Outage | null,
 ): { title: string; reason: string | null } {
-  const { status } = wait
   if (!isFailure(wait)) return { title: waitLabel(wait), reason: null }
-  if (missing !== null) {
-    const reason = status === undefined ? waitLabel(wait) : t`status ${status}`
-    return { title: isShown ? t`Couldn’t refresh` : t`Couldn’t load ${missing}`, reason }
-  }
-  return {
-    title: status === undefined ? waitLabel(wait) : t`The service returned status ${status}`,
-    reason: null,
-  }
+  const reason = failureLabel(wait, outage)
+  if (missing === null) return { title: reason, reason: null }
+  return { title: isShown ? t`Couldn’t refresh` : t`Couldn’t load ${missing}`, reason }
 }
 
 /** Whether a request was sent, or would have been, and failed. */

@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core'
+import { useContext } from 'react'
 import type { Operation } from '../../shared/api/operation.ts'
 import type { Wait } from '../../shared/contract/status.ts'
 import { t } from '../../shared/text/language.ts'
+import { OutageContext } from '../ui/faults/outage.ts'
 import { OutageStrip } from '../ui/faults/outage-strip.tsx'
 import parts from '../ui/layout/parts.module.css'
 import { formatCount } from '../ui/number.ts'
 import { exactTime } from '../ui/time.ts'
 import { useShownWaits, useWaits } from './use-waits.ts'
 import { useWorkbench } from './use-workbench.ts'
-import { isFailure, remainingLabel, waitLabel, waitTitle } from './wait-labels.ts'
+import { failureLabel, isFailure, remainingLabel, waitTitle } from './wait-labels.ts'
 
 interface WaitNoticeProps {
   /** The operations that the surrounding form sends; other waits are shown below the page's header. */
@@ -18,12 +20,13 @@ interface WaitNoticeProps {
 /** In a form: a request of it waits, why and until when, with a button to end the wait. Renders nothing otherwise. */
 export function WaitNotice({ operations }: WaitNoticeProps) {
   const { waits, now } = useWaits()
+  const outage = useContext(OutageContext)
   useShownWaits(operations.map(({ id }) => id))
   const ownWaits = waits.filter(({ operationId }) => operations.some(({ id }) => id === operationId))
   const [longest] = ownWaits
   if (longest === undefined) return null
   const title = waitTitle(longest, ownWaits)
-  const reason = isFailure(longest) && longest.status === undefined ? waitLabel(longest) : null
+  const reason = isFailure(longest) ? failureLabel(longest, outage) : null
   return <WaitStrip waits={ownWaits} now={now} title={title} reason={reason} isInForm />
 }
 

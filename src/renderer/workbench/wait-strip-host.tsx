@@ -1,11 +1,14 @@
 import { type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
 import type { Wait } from '../../shared/contract/status.ts'
 import { t } from '../../shared/text/language.ts'
+import { type Outage, OutageContext } from '../ui/faults/outage.ts'
 import { OutageStrip, ShownAgeContext, WaitStripContext } from '../ui/faults/outage-strip.tsx'
 import { shortTime } from '../ui/time.ts'
 import { useNow } from '../ui/use-now.ts'
 import { missingOf, readsOf } from './screen-reads.ts'
 import { useOldestShown, useOtherWaits } from './use-waits.ts'
+import { useWorkbench } from './use-workbench.ts'
 import { screenWaitLabels } from './wait-labels.ts'
 import { WaitStrip } from './wait-notice.tsx'
 
@@ -16,7 +19,7 @@ interface WaitStripHostProps {
 }
 
 /**
- * Gives every page the strip of the requests that wait. It stays while a request is sent again, so that several waits in
+ * Gives every page the strip of the requests that wait, and how the service stands. The strip stays while a request is sent again, so that several waits in
  * a row don't move the page up and down, until the last try has failed.
  */
 export function WaitStripHost({ location, children }: WaitStripHostProps) {
@@ -33,10 +36,17 @@ export function WaitStripHost({ location, children }: WaitStripHostProps) {
   const now = useNow(readAt === null ? null : 60_000)
   const age = readAt === null ? null : t`Last updated ${shortTime(readAt, now)}`
   return (
-    <WaitStripContext value={wait}>
-      <ShownAgeContext value={age}>{children}</ShownAgeContext>
-    </WaitStripContext>
+    <OutageContext value={useOutage()}>
+      <WaitStripContext value={wait}>
+        <ShownAgeContext value={age}>{children}</ShownAgeContext>
+      </WaitStripContext>
+    </OutageContext>
   )
+}
+
+function useOutage(): Outage | null {
+  const { kind, since } = useStore(useWorkbench().live.connection)
+  return useMemo(() => (kind === 'failing' || kind === 'offline' ? { kind, since } : null), [kind, since])
 }
 
 const lingerMs = 600
@@ -62,6 +72,7 @@ interface PageStripProps {
 function PageStrip({ reads }: PageStripProps) {
   const { waits, now } = useOtherWaits()
   const isShown = useContext(ShownAgeContext) !== null
+  const outage = useContext(OutageContext)
   const [last, setLast] = useState(waits)
   const [longest] = waits
   if (longest !== undefined && longest !== last[0]) setLast(waits)
@@ -69,9 +80,13 @@ function PageStrip({ reads }: PageStripProps) {
   const shownWaits = ownFirst(isOver ? last : waits, reads)
   const [first] = shownWaits
   if (first === undefined) return null
-  const labels = screenWaitLabels(first, missingOf(reads, [first.operationId]), isShown)
+  const labels = screenWaitLabels(first, missingOf(reads, [first.operationId]), isShown, outage)
   return isOver ? (
-    <OutageStrip state="waits" title={labels.title} detail={t`Trying again`} />
+    <OutageStrip
+      state="waits"
+      title={labels.title}
+      detail={labels.reason === null ? t`Trying again` : `${labels.reason} · ${t`Trying again`}`}
+    />
   ) : (
     <WaitStrip waits={shownWaits} now={now} {...labels} />
   )

@@ -20,6 +20,7 @@ import type { SandboxState } from '../../../shared/sign-in/session.ts'
 import { t } from '../../../shared/text/language.ts'
 import { isDefault } from '../../../shared/webhooks/receiver-behaviour.ts'
 import type { ReceiverState } from '../../../shared/webhooks/webhook.ts'
+import { outageLabel } from '../../ui/faults/outage.ts'
 import { formatCount } from '../../ui/number.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { exactTime, hourAndMinute } from '../../ui/time.ts'
@@ -75,7 +76,7 @@ function Connection({ state }: { readonly state: ConnectionState }) {
         <StatusLabel
           tone="attention"
           icon={IconPlugConnectedX}
-          label={t`Offline since ${hourAndMinute(state.since)}`}
+          label={outageLabel({ kind: 'offline', since: state.since })}
           title={t`Requests don’t reach the service. Screens show the last synced data.`}
         />
       )
@@ -84,7 +85,7 @@ function Connection({ state }: { readonly state: ConnectionState }) {
         <StatusLabel
           tone="attention"
           icon={IconAlertTriangle}
-          label={t`Service errors since ${hourAndMinute(state.since)}`}
+          label={outageLabel({ kind: 'failing', since: state.since })}
           title={t`The service answers with errors. Screens show the last synced data.`}
         />
       )

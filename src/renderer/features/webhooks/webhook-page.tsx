@@ -137,7 +137,7 @@ export function WebhookPage({ part, item }: WebhookPageProps) {
       <RefreshNotice
         fault={registered.fault}
         onRetry={registered.refetch}
-        missing={t`Couldn’t load registered webhooks`}
+        missing={t`Couldn’t load webhooks`}
       />
       <InvalidNotice webhooks={registered.value?.webhooks ?? noRegistration} />
       <ForwardingNotice />

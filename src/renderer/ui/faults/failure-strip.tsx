@@ -3,13 +3,14 @@ import { useContext, useEffect, useEffectEvent } from 'react'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { t } from '../../../shared/text/language.ts'
 import { faultMessage } from './fault-labels.ts'
+import { OutageContext, serviceErrorLabel } from './outage.ts'
 import { OutageStrip, WaitStripContext } from './outage-strip.tsx'
 
 interface FailureStripProps {
   readonly fault: Fault
   readonly onRetry: () => void
   readonly isRead: boolean
-  /** What failed: "Couldn’t refresh"; by default, what happened. */
+  /** What failed: "Couldn’t refresh"; by default, that a read failed, or what happened to a change. */
   readonly label?: string | undefined
 }
 
@@ -34,25 +35,23 @@ export function isOutage(fault: Fault): boolean {
 /** An outage in one line. While the request is tried again, the strip of the wait has its place. */
 export function FailureStrip({ fault, onRetry, isRead, label }: FailureStripProps) {
   const wait = useContext(WaitStripContext)
+  const outage = useContext(OutageContext)
   const endWait = useEffectEvent(() => wait?.end())
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new fault is the end of the tries
   useEffect(() => endWait(), [fault])
   if (wait !== null) return null
   const { title, explanation } = faultMessage(fault, isRead)
+  const failed = label ?? (isRead ? t`Couldn’t load` : null)
+  const reason = fault.kind === 'serverError' ? serviceErrorLabel(fault.status, outage) : title
   return (
     <OutageStrip
       state="failed"
-      title={label ?? title}
-      detail={label === undefined ? explanation : shortReason(fault, `${title}. ${explanation}`)}
-      hint={explanation}
+      title={failed ?? reason}
+      detail={failed === null ? explanation : reason}
+      hint={`${title}. ${explanation}`}
       hasRequests={['serverError', 'timeout', 'dropped'].includes(fault.kind)}
     >
       <Button size="compact-xs" onClick={onRetry}>{t`Retry`}</Button>
     </OutageStrip>
   )
-}
-
-/** What happened, short enough to leave room for what is shown meanwhile. */
-function shortReason(fault: Fault, reason: string): string {
-  return fault.kind === 'serverError' ? t`The service answered with status ${fault.status}.` : reason
 }

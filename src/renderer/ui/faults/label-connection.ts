@@ -17,6 +17,7 @@ import { formatCount } from '../number.ts'
 import { refusalTone } from '../record/response-tone.ts'
 import { exactTime, hourAndMinute } from '../time.ts'
 import { type FaultMessage, tryAgain } from './label-shape.ts'
+import { serviceErrorLabel } from './outage.ts'
 
 type ConnectionFault =
   | OfflineFault
@@ -73,8 +74,8 @@ export function connectionFaultMessage(fault: ConnectionFault, isRead: boolean):
     case 'serverError':
       return {
         tone: 'error',
-        title: t`The service had an error`,
-        explanation: t`It answered with status ${fault.status}. Your request isn’t the cause.`,
+        title: serviceErrorLabel(fault.status, null),
+        explanation: t`Your request isn’t the cause.`,
         nextStep: fault.retryAfterMs === null ? againStep(isRead) : waitStep(fault.retryAfterMs),
         action: tryAgain,
         details: [fault.message],

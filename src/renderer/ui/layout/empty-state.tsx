@@ -1,14 +1,16 @@
 import { Stack } from '@mantine/core'
-import { IconSearchOff, type TablerIcon } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconCloudOff, IconSearchOff, type TablerIcon } from '@tabler/icons-react'
+import { type ReactNode, useContext } from 'react'
+import { t } from '../../../shared/text/language.ts'
 import { Button } from '../button.tsx'
+import { OutageContext, outageLabel } from '../faults/outage.ts'
 import { Landscape, type Scene } from '../landscape/landscape.tsx'
 import styles from './empty-state.module.css'
 
 interface EmptyStateProps {
   readonly icon: TablerIcon
-  /** Nothing is here because all is well. */
-  readonly tone?: 'ok'
+  /** Nothing is here because all is well, or because something fails. */
+  readonly tone?: 'ok' | 'attention'
   /** Of the main list of an area: a drawing in place of the icon. */
   readonly scene?: Scene | undefined
   /** In place of both: what the screen draws of its own state. */
@@ -18,6 +20,22 @@ interface EmptyStateProps {
   readonly hint?: string
   /** The button that fills it. */
   readonly children?: ReactNode
+}
+
+/** Of a list that only a request of the user fills: while the service fails, it says so and promises nothing. */
+export function RequestedState(props: EmptyStateProps) {
+  const outage = useContext(OutageContext)
+  if (outage === null) return <EmptyState {...props} />
+  return (
+    <EmptyState
+      icon={IconCloudOff}
+      tone="attention"
+      sentence={outageLabel(outage)}
+      hint={t`Requests may fail until the service answers again.`}
+    >
+      {props.children}
+    </EmptyState>
+  )
 }
 
 /** Shown instead of an empty list. */

@@ -10,7 +10,7 @@ import { type Column, column } from '../../../table/columns.ts'
 import { RowList, rowsOfReply } from '../../../table/list/row-list.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { Examples } from '../../../ui/inputs/examples.tsx'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { EmptyState, RequestedState } from '../../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { WaitNotice } from '../../../workbench/wait-notice.tsx'
@@ -66,7 +66,7 @@ export function News({ item }: { readonly item: string | null }) {
         }}
       />
       {asked === null ? (
-        <EmptyState
+        <RequestedState
           icon={IconNews}
           scene="news"
           sentence={t`Stories appear here.`}
@@ -77,7 +77,7 @@ export function News({ item }: { readonly item: string | null }) {
             examples={topics}
             onChoose={({ text }) => setQuery(text)}
           />
-        </EmptyState>
+        </RequestedState>
       ) : (
         <RowList
           list={rowsOfReply(newsSearch)}

@@ -8,7 +8,7 @@ import { type Column, column } from '../../../table/columns.ts'
 import { RowList, rowsOfReply } from '../../../table/list/row-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { EmptyState, RequestedState } from '../../../ui/layout/empty-state.tsx'
 import { type Inspector, ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
@@ -52,14 +52,14 @@ export function Replays({ item }: { readonly item: string | null }) {
         loading={t`Loading replays`}
         empty={
           replays === null || replays.length === 0 ? (
-            <EmptyState
+            <RequestedState
               icon={IconHistory}
               scene="replays"
               sentence={t`No replays from this computer yet.`}
               hint={t`A replay delivers what a webhook missed in the past 24 hours again.`}
             >
               <EmptyCreateButton {...creation} />
-            </EmptyState>
+            </RequestedState>
           ) : (
             <EmptyState icon={IconSearchOff} sentence={t`No replays match.`}>
               <Button onClick={() => setText('')}>{t`Show all replays`}</Button>

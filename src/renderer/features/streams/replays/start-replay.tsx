@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
 import { webhookReplayOperations } from '../../../../shared/api/platform/webhook-replays.ts'
+import { listWebhooks } from '../../../../shared/api/platform/webhooks.ts'
 import { replayReachMs } from '../../../../shared/streams/replay.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
@@ -34,7 +35,12 @@ export function StartReplay({ lastEventAt }: StartReplayProps) {
   const [from, setFrom] = useState(() => fieldsAt(Date.now() - hourMs))
   const [until, setUntil] = useState(() => fieldsAt(Date.now()))
   if (webhooks.value === null) {
-    return <Pending label={t`Loading webhooks`} fault={webhooks.fault} onRetry={webhooks.refetch} />
+    return (
+      <>
+        <WaitNotice operations={[listWebhooks]} />
+        <Pending label={t`Loading webhooks`} fault={webhooks.fault} onRetry={webhooks.refetch} />
+      </>
+    )
   }
   const rows = webhooks.value.webhooks
   const webhookId = chosen === '' ? (rows.find(({ ours }) => ours)?.id ?? rows[0]?.id ?? '') : chosen

@@ -9,7 +9,7 @@ import { type Column, column } from '../../../table/columns.ts'
 import { RowList } from '../../../table/list/row-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { EmptyState, RequestedState } from '../../../ui/layout/empty-state.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { formatCount } from '../../../ui/number.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -27,14 +27,14 @@ interface FoundPostsProps {
 export function FoundPosts({ search, openedNumber, onExample }: FoundPostsProps) {
   if (search === null) {
     return (
-      <EmptyState
+      <RequestedState
         icon={IconMessageSearch}
         scene="search"
         sentence={t`Found posts appear here.`}
         hint={t`They stay on this computer, with the query that found them.`}
       >
         <RuleExamples endpoint="recent" onChoose={onExample} />
-      </EmptyState>
+      </RequestedState>
     )
   }
   return <Posts key={search.id} search={search} openedNumber={openedNumber} />

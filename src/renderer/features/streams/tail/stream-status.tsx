@@ -66,8 +66,12 @@ export function StreamStatus({ live }: { readonly live: LiveStream }) {
           )}
         </Group>
       </Bar>
-      {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={connect} variant="bar" />}
-      {waits && <FaultNotice fault={state.fault} onRetry={connect} variant="bar" />}
+      {task.kind === 'failed' && (
+        <FaultNotice fault={task.fault} onRetry={connect} variant="bar" label={t`Couldn’t connect`} />
+      )}
+      {waits && (
+        <FaultNotice fault={state.fault} onRetry={connect} variant="bar" label={t`Couldn’t connect`} />
+      )}
       {waits && connectionIssueOf(state) === 'TooManyConnections' && (
         <Box px={16} py={8}>
           {rich`Another connection of this app is open. ${<Link href="/streams/connections">{t`Show connections`}</Link>}`}

@@ -28,7 +28,7 @@ import { RowList } from '../../../table/list/row-list.tsx'
 import { timeColumn } from '../../../table/list/time-column.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { EmptyState, RequestedState } from '../../../ui/layout/empty-state.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { formatBytes } from '../../../ui/number.ts'
 import { EventWords } from '../../../ui/record/event-words.tsx'
@@ -90,14 +90,14 @@ function NoEntries({ stream }: { readonly stream: StreamKind }) {
       ? t`Connect to receive the events you subscribed to.`
       : t`Connect to receive the posts that match your rules.`
   return (
-    <EmptyState
+    <RequestedState
       icon={IconHistory}
       scene="streams"
       sentence={t`Stream entries appear here.`}
       hint={state?.kind === 'open' ? t`Connected. Events appear as they arrive.` : connectHint}
     >
       {state?.kind === 'stopped' && <FirstConnect stream={stream} />}
-    </EmptyState>
+    </RequestedState>
   )
 }
 

@@ -17,6 +17,7 @@ import { type Column, column } from '../../../table/columns.ts'
 import { RowList } from '../../../table/list/row-list.tsx'
 import { timeColumn } from '../../../table/list/time-column.tsx'
 import { listSelection } from '../../../table/row-selection.ts'
+import { useIsWaitShown } from '../../../ui/faults/outage-strip.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { EventWords } from '../../../ui/record/event-words.tsx'
@@ -91,7 +92,9 @@ interface NothingProps extends Pick<InboxListProps, 'stations' | 'isOpened'> {
   readonly onClear: () => void
 }
 
-function Nothing({ searched, stations, isOpened, onClear }: NothingProps) {
+function Nothing({ searched, stations: known, isOpened, onClear }: NothingProps) {
+  // Above it, the page says that the webhooks can't be read.
+  const stations = useIsWaitShown() ? null : known
   const receiverRuns = useLive('receiver').kind === 'running'
   const [, navigate] = useLocation()
   const state = receiverRuns ? t`The receiver is running.` : t`The receiver is stopped.`
