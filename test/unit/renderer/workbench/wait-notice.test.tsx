@@ -72,7 +72,7 @@ test('between two tries the line stays, so that the page doesn’t jump, and end
   expect(screen.queryByText('Couldn’t refresh')).toBeNull()
   expect(screen.getByRole('button', { name: 'Stop retrying' })).toBeDefined()
   act(() => workbench.live.waiting.setState({ waits: [] }))
-  expect(screen.getByText('The service returned status 500')).toBeDefined()
+  expect(screen.getByText('Service error (500)')).toBeDefined()
   expect(screen.getByText('Trying again')).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
   expect(await screen.findByText('Couldn’t refresh')).toBeDefined()
@@ -111,13 +111,13 @@ test('a failure says when what is shown was read, and leads to its requests', as
   const { rerender } = render(view(false), { wrapper })
   const retry: Wait = { ...wait, reason: 'serverError', until: Date.now() + 2_000, status: 503 }
   act(() => workbench.live.waiting.setState({ waits: [retry, { ...retry, id: 2 }] }))
-  expect(screen.getByText('The service returned status 503')).toBeDefined()
+  expect(screen.getByText('Service error (503)')).toBeDefined()
   expect(screen.getByText(`Last updated ${hourAndMinute(readAt)}`, { exact: false })).toBeDefined()
   act(() => screen.getByRole('button', { name: 'Failed requests' }).click())
   expect(leadTo).toHaveBeenCalledExactlyOnceWith({ kind: 'failedRequests' })
   // A form that reads nothing says nothing of what others wait for.
   rerender(view(true))
-  expect(screen.queryByText(/with status/)).toBeNull()
+  expect(screen.queryByText(/Service error/)).toBeNull()
 })
 
 test('the line leads with what is missing on the screen, and names no request of others', () => {
@@ -141,13 +141,20 @@ test('the line leads with what is missing on the screen, and names no request of
   const own: Wait = { ...failed, operationId: 'webhooks.list', operation: 'List webhooks' }
   const strip = () => container.querySelector('[data-state="waits"]')?.textContent
   act(() => workbench.live.waiting.setState({ waits: [others, own] }))
-  expect(strip()).toBe('Couldn’t load Webhooksstatus 500 · Retrying in 2 sStop retrying')
+  expect(strip()).toBe('Couldn’t load webhooksService error (500) · Retrying in 2 sStop retrying')
+  // Since when it fails, in the words of the status bar.
+  const since = Date.now() - 60_000
+  act(() => workbench.live.connection.setState({ kind: 'failing', since }))
+  expect(strip()).toBe(
+    `Couldn’t load webhooksService errors since ${hourAndMinute(since)} (500) · Retrying in 2 sStop retrying`,
+  )
+  act(() => workbench.live.connection.setState({ kind: 'online', since }))
   act(() => workbench.live.waiting.setState({ waits: [others] }))
-  expect(strip()).toBe('The service returned status 500Retrying in 9 sStop retrying')
+  expect(strip()).toBe('Service error (500)Retrying in 9 sStop retrying')
   const { status: _, ...unanswered } = own
   act(() => workbench.live.waiting.setState({ waits: [{ ...unanswered, reason: 'timeout' }] }))
   expect(strip()).toBe(
-    'Couldn’t load WebhooksThe service didn’t answer in time · Retrying in 2 sStop retrying',
+    'Couldn’t load webhooksThe service didn’t answer in time · Retrying in 2 sStop retrying',
   )
 })
 
@@ -173,7 +180,7 @@ test('a form counts with a failure only what failed in the same way', () => {
       waits: [failed, { ...failed, id: 2, status: 500 }, { ...wait, id: 3 }, { ...failed, id: 4 }],
     }),
   )
-  expect(title()).toBe('“Accounts” and 1 more failed with status 503')
+  expect(title()).toBe('“Accounts” and 1 more failed')
   const { status: _, ...unanswered } = failed
   act(() =>
     workbench.live.waiting.setState({
@@ -235,7 +242,7 @@ test('each area and view has an entry of its own, unless what it shows is on thi
     expect(readsOf(path)).toEqual(screenReads.find((row) => row.path === path)?.reads)
   for (const path of paths.filter(isLocal)) expect(readsOf(path)).toBeNull()
   expect(missingOf(readsOf('/catalogs/sets'), ['products.list'])).toBeNull()
-  expect(missingOf(readsOf('/overview'), ['statistics.read'])).toBe('Statistics')
+  expect(missingOf(readsOf('/overview'), ['statistics.read'])).toBe('statistics')
 })
 
 function Age({ readAt }: { readonly readAt: number }) {

@@ -534,7 +534,7 @@ test('a first sync that fails while the screen is open doesn’t look like an em
     at: 1_000,
   }
   emit('entitiesChanged', { workspace: spring, subject: 'campaign', sync })
-  expect((await screen.findByRole('alert')).textContent).toMatch(/The service answered with status 500/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Service error \(500\)/)
   expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined()
   // The line above says it alone.
   expect(screen.queryByRole('button', { name: 'Sync now' })).toBeNull()

@@ -522,7 +522,7 @@ test('the report of the event tester is focused when it arrives', async () => {
 test('registrations that can’t be read are said apart from the inbox, which is on this computer', async () => {
   const list = vi.fn<Webhooks['list']>(async () => fail(offline))
   const { user } = await renderView('/webhooks', { ...emptyInbox, webhooks: { list } })
-  const alert = (await screen.findByText('Couldn’t load registered webhooks')).closest('[role=alert]')
+  const alert = (await screen.findByText('Couldn’t load webhooks')).closest('[role=alert]')
   expect(alert).not.toBeNull()
   expect(screen.getByText(/^The inbox is on this computer and works without the service/)).toBeDefined()
   list.mockImplementation(async () => succeed({ webhooks: [], seenAt: 1_000 }))
