@@ -27,7 +27,7 @@ import { withoutSharedStart } from './shared-start.ts'
 import { leavesOf, unknownUser, type Value, valueLabel } from './value-labels.ts'
 
 /** The change of one value: a line of a review. */
-interface LeafChange {
+export interface LeafChange {
   readonly path: string
   readonly name: string
   readonly before: Value
@@ -112,7 +112,7 @@ function Difference({ amount, share, isHuge }: AmountDifference) {
 
 interface ValueViewProps {
   readonly value: Value
-  readonly names?: Names
+  readonly names?: Names | undefined
 }
 
 /** One value, formatted. */
@@ -283,7 +283,7 @@ export function ChangeCell({ lines = 1, ...props }: ChangeLineProps & { readonly
 }
 
 /** A changed text by what differs, for a cell. */
-function shortened(change: LeafChange): LeafChange {
+export function shortened(change: LeafChange): LeafChange {
   const { before, after } = change
   if (before.kind !== 'text' || after.kind !== 'text') return change
   const [was, becomes] = withoutSharedStart(before.text, after.text)

@@ -1,51 +1,71 @@
-import { Text } from '@mantine/core'
 import { kinds } from '../../../shared/entities/kinds.ts'
-import { clearsField, type ImportItem } from '../../../shared/exchange/import-preview.ts'
+import { clearsField, type ImportItem, type ImportKind } from '../../../shared/exchange/import-preview.ts'
 import { t } from '../../../shared/text/language.ts'
+import { AfterCell, BeforeCell, DifferenceCell, FieldCell } from '../../changes/change-cells.tsx'
 import { ChangeCell } from '../../changes/change-list.tsx'
 import { ClearedLabel } from '../../changes/cleared-label.tsx'
 import { type Column, column } from '../../table/columns.ts'
 import { formatCount } from '../../ui/number.ts'
-import styles from './exchange.module.css'
 
-/** Two lines, for a reason or two changes. */
-export const importRowHeight = 44
-
-export const importColumns: readonly Column<ImportItem>[] = [
+/** What a row is about. */
+const subjectColumns: readonly Column<ImportItem>[] = [
   column('number', t`Row`, { width: 56, align: 'end' }, ({ number }) =>
     number < 0 ? '–' : formatCount(number),
   ),
   column('subject', t`Type`, { width: 96, optional: true }, ({ subject }) => <Subject subject={subject} />),
-  column('title', t`Name`, { width: 160, grow: 2 }, ({ title }) => (
-    <Text span inherit lineClamp={2} title={title} className={styles.lines}>
-      {title}
-    </Text>
-  )),
-  column('what', t`Details`, { width: 320, grow: 3 }, (item) => <What item={item} />),
+  column('title', t`Name`, { width: 160, grow: 2 }, ({ title }) => <span title={title}>{title}</span>),
 ]
+
+/** What changes: one field with its values, and the names of the others. */
+const valueColumns: readonly Column<ImportItem>[] = [
+  column('field', t`Field`, { width: 140, grow: 1 }, (item) => <FieldCell {...item} />),
+  column('before', t`Before`, { width: 104, align: 'end' }, (item) => <BeforeCell {...item} />),
+  column('after', t`After`, { width: 104, align: 'end' }, (item) => <AfterCell {...item} />),
+  column('difference', t`Difference`, { width: 128, align: 'end', optional: true }, (item) => (
+    <DifferenceCell {...item} />
+  )),
+]
+
+const reasonColumn = column<ImportItem>('reason', t`Reason`, { width: 240, grow: 3 }, (item) => (
+  <Reason item={item} />
+))
+
+const detailsColumn = column<ImportItem>('what', t`Details`, { width: 320, grow: 3 }, (item) => (
+  <Details item={item} />
+))
+
+const changedColumns = [...subjectColumns, ...valueColumns]
+const refusedColumns = [...subjectColumns, reasonColumn]
+const otherColumns = [...subjectColumns, detailsColumn]
+
+/** Of the rows of a kind: what changes in columns, or why it doesn't, or what a new one is. */
+export function importColumns(kind: ImportKind): readonly Column<ImportItem>[] {
+  if (kind === 'changed' || kind === 'erased') return changedColumns
+  return kind === 'problem' || kind === 'conflict' ? refusedColumns : otherColumns
+}
 
 function Subject({ subject }: Pick<ImportItem, 'subject'>) {
   const label = kinds[subject].label.one
   return <>{label.charAt(0).toUpperCase() + label.slice(1)}</>
 }
 
-function What({ item }: { readonly item: ImportItem }) {
-  const { kind, changes, problems, currency, names = {} } = item
-  if (problems.length > 0) {
-    const text = problems.join(' ')
-    return (
-      <Text span inherit lineClamp={2} title={text} className={styles.lines}>
-        {clearsField(item) && (
-          <>
-            <ClearedLabel />{' '}
-          </>
-        )}
-        {text}
-      </Text>
-    )
-  }
-  const isNew = kind === 'new' || kind === 'existing'
+function Reason({ item }: { readonly item: ImportItem }) {
+  const text = item.problems.join(' ')
   return (
-    <ChangeCell changes={changes} currency={currency} names={names} isNew={isNew} marksCleared lines={2} />
+    <span title={text}>
+      {clearsField(item) && (
+        <>
+          <ClearedLabel />{' '}
+        </>
+      )}
+      {text}
+    </span>
   )
+}
+
+function Details({ item }: { readonly item: ImportItem }) {
+  const { kind, changes, problems, currency, names = {} } = item
+  if (problems.length > 0) return <Reason item={item} />
+  const isNew = kind === 'new' || kind === 'existing'
+  return <ChangeCell changes={changes} currency={currency} names={names} isNew={isNew} marksCleared />
 }

@@ -56,9 +56,16 @@ export function importLabel(rows: number): string {
   return plural(rows, { one: 'Import # row', other: 'Import # rows' })
 }
 
-/** "2 clear a field": what is lost is said where it's decided. */
+/** What is lost is said where it's decided. */
 export function clearingLabel(rows: number): string {
-  return plural(rows, { one: '# clears a field', other: '# clear a field' })
+  return plural(rows, { one: 'Import the row that clears a field', other: 'Import the # rows that clear a field' })
+}
+
+/** Of rows that are chosen elsewhere, because they changed on both sides. */
+export function othersClearingLabel(rows: number, areMore: boolean): string {
+  return areMore
+    ? plural(rows, { one: '# other row clears a field too', other: '# other rows clear a field too' })
+    : plural(rows, { one: '# row clears a field', other: '# rows clear a field' })
 }
 
 export interface MoneyLine {

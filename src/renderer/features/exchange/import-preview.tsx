@@ -22,7 +22,7 @@ import parts from '../../ui/layout/parts.module.css'
 import { formatCount } from '../../ui/number.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
-import { importColumns, importRowHeight } from './import-columns.tsx'
+import { importColumns } from './import-columns.tsx'
 import {
   clearingLabel,
   importableKind,
@@ -30,6 +30,7 @@ import {
   importLabel,
   kindLabel,
   moneyLines,
+  othersClearingLabel,
   startLines,
 } from './import-labels.ts'
 import {
@@ -85,6 +86,7 @@ export function ImportPreview({ imports, file }: ImportPreviewProps) {
           onChange={(createsCampaigns) => reopen({ createsCampaigns })}
         />
       )}
+      {!file.refused && <Clearing imports={imports} state={state} />}
       {state.kind === 'existing' && <ExistingChoice imports={imports} adopts={state.adopts} />}
       {lines.length > 0 && (
         <Bar
@@ -143,7 +145,6 @@ export function ImportActions({ imports, file }: ImportPreviewProps) {
   return (
     <>
       <Button icon={IconArrowLeft} onClick={imports.close}>{t`Close the file`}</Button>
-      {!file.refused && <Clearing imports={imports} state={state} />}
       {!file.refused && (
         <Button
           variant="filled"
@@ -167,8 +168,9 @@ function Clearing({ imports, state }: ClearingProps) {
   const all = countOf(state, 'erased')
   const others = selectedCounts(state).cleared - selectedOf(state, 'erased')
   const tick = tickOf(state, 'erased')
+  if (all + others === 0) return null
   return (
-    <>
+    <Bar gap="0 16px">
       {all > 0 && (
         <Checkbox
           label={clearingLabel(all)}
@@ -178,15 +180,18 @@ function Clearing({ imports, state }: ClearingProps) {
           onChange={({ currentTarget }) => imports.chooseKind('erased', currentTarget.checked)}
         />
       )}
+      {all > 0 && (
+        <Text c="dimmed">{t`Clearing empties a field that has a value. Without the tick, the row stays as it is.`}</Text>
+      )}
       {others > 0 && (
         <StatusLabel
           tone="attention"
           icon={IconAlertTriangle}
-          label={all > 0 ? t`${clearingLabel(others)} too` : clearingLabel(others)}
+          label={othersClearingLabel(others, all > 0)}
           shape="text"
         />
       )}
-    </>
+    </Bar>
   )
 }
 
@@ -349,11 +354,10 @@ function Items({ imports, state, file: { importId }, kind }: ItemsProps) {
       list={list}
       loading={t`Loading file`}
       label={kindLabel[kind]}
-      columns={importColumns}
+      columns={importColumns(kind)}
       keyOf={({ number }) => String(number)}
       selectedKey={state.item === null ? null : String(state.item.number)}
       onOpen={imports.select}
-      rowHeight={importRowHeight}
       {...(state.kind === 'problem' ? {} : { selection })}
     />
   )
