@@ -44,7 +44,7 @@ test('a user who closes the sign-in window gets a message', async ({ program }) 
   await expect(window.getByRole('heading', { name: 'The sign-in window was closed' })).toBeVisible()
 })
 
-test('with own keys, the button of each step is in sight, and only the next one is primary', async ({
+test('with own keys, the button of the next step is in sight, and only it is primary', async ({
   program,
 }) => {
   const { window } = program
@@ -54,7 +54,7 @@ test('with own keys, the button of each step is in sight, and only the next one 
   const save = keys.getByRole('button', { name: 'Save keys' })
   const signIn = window.getByRole('form', { name: 'Sign in' }).getByRole('button', { name: 'Sign in' })
   const primary = window.getByRole('main').locator('button[data-variant="filled"]')
-  for (const button of [save, signIn]) await expect(button, 'without scrolling').toBeInViewport({ ratio: 1 })
+  await expect(save, 'without scrolling').toBeInViewport({ ratio: 1 })
   await expect(primary).toHaveText(['Save keys'])
   await keys.getByLabel('App key', { exact: true }).fill('key-of-an-app-1234')
   await keys.getByLabel('App secret', { exact: true }).fill('secret-of-an-app')

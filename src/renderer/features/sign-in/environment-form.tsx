@@ -4,6 +4,7 @@ import type { Environment } from '../../../shared/accounts/environment.ts'
 import { t } from '../../../shared/text/language.ts'
 import { useAct } from '../../data/act.ts'
 import { Form } from '../../ui/form/form.tsx'
+import { FieldGrid } from '../../ui/layout/field-grid.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import {
   type DraftErrors,
@@ -67,6 +68,7 @@ export function EnvironmentForm({ source, onSaved, onCancel }: EnvironmentFormPr
       onSubmit={() => void save()}
       onCancel={onCancel}
     >
+      <FieldGrid minWidth={200} fill={false}>
       {fields.map(({ field, label, description }) => (
         <TextInput
           key={field}
@@ -83,8 +85,9 @@ export function EnvironmentForm({ source, onSaved, onCancel }: EnvironmentFormPr
         value={draft.signInHosts}
         onChange={change('signInHosts')}
         error={errors.signInHosts}
-        rows={3}
+        rows={2}
       />
+      </FieldGrid>
     </Form>
   )
 }

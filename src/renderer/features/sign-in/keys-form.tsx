@@ -8,10 +8,10 @@ import { useAct } from '../../data/act.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { FieldGrid } from '../../ui/layout/field-grid.tsx'
 import parts from '../../ui/layout/parts.module.css'
-import { Section } from '../../ui/layout/section.tsx'
 import { rich } from '../../ui/rich.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { Step } from './step.tsx'
 
 interface KeysProps {
   readonly view: EnvironmentView
@@ -24,8 +24,9 @@ interface KeysProps {
 /** The app's key and secret: entered here and never shown again, except the last four characters of the key. */
 export function Keys({ view, isEntering, isNext, onEnter }: KeysProps) {
   return (
-    <Section
+    <Step
       title={t`App keys`}
+      state={isEntering ? 'current' : 'done'}
       actions={
         isEntering ? (
           <KeyState view={view} />
@@ -42,7 +43,7 @@ export function Keys({ view, isEntering, isNext, onEnter }: KeysProps) {
           <span className={parts.muted}>{rich`Callback ${<code>{view.callbackUrl}</code>}`}</span>
         </Group>
       )}
-    </Section>
+    </Step>
   )
 }
 
@@ -99,7 +100,6 @@ function KeysForm({ view, isNext, onSaved }: KeysFormProps) {
       label={t`App keys`}
       submitLabel={t`Save keys`}
       submitVariant={isNext ? 'filled' : 'default'}
-      layout="panel"
       disabled={callbackError !== null}
       missing={hasKeys ? null : t`Enter the app key and the app secret.`}
       task={task}

@@ -1,10 +1,9 @@
-import { Box, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { t } from '../../../shared/text/language.ts'
 import { SecretsChoice, secretsChoices } from '../../data/secrets-choice.tsx'
 import { Button } from '../../ui/button.tsx'
-import parts from '../../ui/layout/parts.module.css'
 import { useLive } from '../../workbench/use-workbench.ts'
 
 /**
@@ -19,20 +18,13 @@ export function SecretsStep() {
   if (isAsking || choice === undefined) return <SecretsChoice />
   const isUnprotected = storage === 'unprotected'
   return (
-    <Group
-      gap={12}
-      wrap="nowrap"
-      align="flex-start"
-      {...(isUnprotected && { p: 12, className: parts.attention })}
-    >
+    <Group gap={8} wrap="nowrap" align="flex-start">
       {isUnprotected && (
         <IconAlertTriangle size={20} color="var(--fd-attention)" aria-hidden style={{ flex: 'none' }} />
       )}
-      <Box flex={1} miw={0}>
-        {isUnprotected && <Text fw={600}>{t`Secrets stored unprotected`}</Text>}
-        <p>{t`You chose “${choice.title}”.`}</p>
-        <Text {...(!isUnprotected && { c: 'dimmed' })}>{choice.explanation}</Text>
-      </Box>
+      <Text flex={1} miw={0} c="dimmed">
+        <Text span inherit c="var(--fd-text)">{t`You chose “${choice.title}”.`}</Text> {choice.explanation}
+      </Text>
       <Button flex="none" onClick={() => setAsking(true)}>{t`Change`}</Button>
     </Group>
   )

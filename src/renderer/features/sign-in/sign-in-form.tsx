@@ -5,6 +5,7 @@ import type { EnvironmentView } from '../../../shared/sign-in/session.ts'
 import { t } from '../../../shared/text/language.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { type Choice, ChoiceCards } from '../../ui/inputs/choice-cards.tsx'
+import { FieldGrid } from '../../ui/layout/field-grid.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { SignInProgress } from './sign-in-progress.tsx'
 import { type SignInRequest, signInStore } from './store.ts'
@@ -63,20 +64,19 @@ export function SignInForm({ view, isNext, onSignedIn }: SignInFormProps) {
     const request = { method, page, forceLogin, readOnly, screenName: name === '' ? null : name }
     if (await store.signIn({ environmentId: view.environment.id, ...request })) onSignedIn()
   }
-  const keysMissing = view.keys === 'none' || view.keys === 'unreadable'
   return (
     <Form
       label={t`Sign in`}
       submitLabel={t`Sign in`}
       submitVariant={isNext ? 'filled' : 'default'}
       layout="panel"
-      missing={keysMissing ? t`Enter the app keys first.` : null}
       task={task}
       onRetry={start}
       onSubmit={() => void start()}
     >
       <ChoiceCards legend={t`Where`} choices={methods} value={method} onChange={setMethod} />
       <ChoiceCards legend={t`Approval`} choices={pages} value={page} onChange={setPage} />
+      <FieldGrid minWidth={200} gap="8px 16px">
       <Checkbox
         label={t`Ask for the password even if already signed in`}
         checked={forceLogin}
@@ -87,6 +87,7 @@ export function SignInForm({ view, isNext, onSignedIn }: SignInFormProps) {
         checked={readOnly}
         onChange={(event) => setReadOnly(event.currentTarget.checked)}
       />
+      </FieldGrid>
       <TextInput
         label={t`Screen name`}
         description={t`Optional. Fills in the sign-in page`}
