@@ -1,23 +1,29 @@
-import { Button, Group, NativeSelect, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { type ClockChange, clockSpeeds, type SandboxClock } from '../../../shared/sandbox/sandbox-world.ts'
+import { durationLabel } from '../../../shared/text/duration.ts'
+import { timeFormat } from '../../../shared/text/format.ts'
 import { t } from '../../../shared/text/language.ts'
 import { useActOn } from '../../data/act.ts'
 import { useCall } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Form } from '../../ui/form/form.tsx'
+import { FormButtons } from '../../ui/inputs/form-buttons.tsx'
 import { isoOfZoned, zonedFields } from '../../ui/inputs/zoned-fields.ts'
 import { ZonedTimeInput } from '../../ui/inputs/zoned-time-input.tsx'
 import { MainAndAside } from '../../ui/layout/main-and-aside.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { FieldList } from '../../ui/record/field-list.tsx'
-import { exactTime } from '../../ui/time.ts'
+import { exactTime, timeOfDay } from '../../ui/time.ts'
+import { useNow } from '../../ui/use-now.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
-import { speedLabels } from './clock-labels.ts'
+import { shortSpeedLabels, speedLabels } from './clock-labels.ts'
 import { ComingUp } from './coming-up.tsx'
 import styles from './sandbox.module.css'
 import { SandboxStatus } from './sandbox-status.tsx'
 import { useShownTime } from './use-shown-time.ts'
+
+const longDate = timeFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 
 const minute = 60_000
 const moves = [
@@ -61,59 +67,82 @@ function Clock({ clock }: { readonly clock: SandboxClock }) {
     notices.say('ok', t`The sandbox’s clock shows ${time}.`)
   }
   const isBusy = task.kind === 'running'
+  const goTo = (time: number) => change({ kind: 'set', now: time })
   return (
     <>
-      <Section
-        title={t`Time`}
-        hint={t`Moving the clock affects everyone who uses this sandbox. This program follows it; other programs are refused if they sign requests with another time.`}
-      >
-        <p role="timer" aria-label={t`Time in the sandbox`} className={styles.clock}>
-          {exactTime(now)}
-        </p>
-        <Group gap={8}>
-          {moves.map(({ ms, label }) => (
-            <Button key={ms} disabled={isBusy} onClick={() => void change({ kind: 'move', ms })}>
-              {label}
-            </Button>
-          ))}
-          <Button disabled={isBusy} onClick={() => void change({ kind: 'real' })}>
-            {t`Back to real time`}
-          </Button>
-        </Group>
-        {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
-      </Section>
-      <Section title={t`Speed and date`}>
-        <Speed speed={clock.speed} disabled={isBusy} onChange={(speed) => change({ kind: 'speed', speed })} />
-        <SetTime key={clock.now} now={clock.now} onSet={(time) => change({ kind: 'set', now: time })} />
-      </Section>
-      <ComingUp now={now} disabled={isBusy} onGo={(time) => void change({ kind: 'set', now: time })} />
+      {/* Not a section itself: in a wide window, it has the whole width. */}
+      <div>
+        <Section
+          title={t`Time`}
+          hint={t`Moving the clock affects everyone who uses this sandbox. This program follows it; other programs are refused if they sign requests with another time.`}
+        >
+          <div className={styles.time}>
+            <Face now={now} speed={clock.speed} />
+            <dl className={styles.controls}>
+              <dt>{t`Speed`}</dt>
+              <dd>
+                <FormButtons
+                  label={t`Speed of the clock`}
+                  forms={speeds}
+                  current={String(clock.speed)}
+                  onChoose={(chosen) => {
+                    const speed = clockSpeeds.find((value) => String(value) === chosen)
+                    if (speed !== undefined) void change({ kind: 'speed', speed })
+                  }}
+                />
+              </dd>
+              <dt>{t`Move`}</dt>
+              <dd>
+                {moves.map(({ ms, label }) => (
+                  <Button key={ms} disabled={isBusy} onClick={() => void change({ kind: 'move', ms })}>
+                    {label}
+                  </Button>
+                ))}
+                <Button disabled={isBusy} onClick={() => void change({ kind: 'real' })}>
+                  {t`Back to real time`}
+                </Button>
+              </dd>
+              <dt>{t`Set to`}</dt>
+              <dd>
+                <SetTime key={clock.now} now={clock.now} onSet={goTo} />
+              </dd>
+            </dl>
+          </div>
+          {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
+        </Section>
+      </div>
+      <ComingUp now={now} disabled={isBusy} onGo={(time) => void goTo(time)} />
     </>
   )
 }
 
-interface SpeedProps {
-  readonly speed: number
-  readonly disabled: boolean
-  readonly onChange: (speed: (typeof clockSpeeds)[number]) => Promise<void>
-}
+const speeds = clockSpeeds.map((value) => ({
+  value: String(value),
+  title: shortSpeedLabels[value],
+  hint: speedLabels[value],
+}))
 
-function Speed({ speed, disabled, onChange }: SpeedProps) {
-  const isListed = clockSpeeds.some((choice) => choice === speed)
+/** Closer to real time than a person notices. */
+const inStepMs = 5_000
+
+/** The time, its day, and how far both are from real time. */
+function Face({ now, speed }: { readonly now: number; readonly speed: number }) {
+  const ahead = now - useNow(1_000)
+  const distance = durationLabel(Math.abs(ahead))
+  const listed = clockSpeeds.find((value) => value === speed)
+  const speedLabel = listed === undefined ? t`${speed} times real time` : speedLabels[listed]
+  const place = ahead > 0 ? t`${distance} ahead of real time` : t`${distance} behind real time`
+  const isInStep = speed === 1 && Math.abs(ahead) < inStepMs
   return (
-    <NativeSelect
-      label={t`Speed of the clock`}
-      maw={280}
-      disabled={disabled}
-      value={String(speed)}
-      data={[
-        ...(isListed ? [] : [{ value: String(speed), label: t`${speed} times real time` }]),
-        ...clockSpeeds.map((value) => ({ value: String(value), label: speedLabels[value] })),
-      ]}
-      onChange={({ currentTarget }) => {
-        const chosen = clockSpeeds.find((choice) => String(choice) === currentTarget.value)
-        if (chosen !== undefined) void onChange(chosen)
-      }}
-    />
+    <div className={styles.face}>
+      <p role="timer" aria-label={t`Time in the sandbox`} className={styles.clock} title={exactTime(now)}>
+        {timeOfDay(now)}
+      </p>
+      <p>{longDate(now).format(now)}</p>
+      <p className={styles.pace} data-moved={!isInStep}>
+        {isInStep ? t`In step with real time` : [...(speed === 1 ? [] : [speedLabel]), place].join(' · ')}
+      </p>
+    </div>
   )
 }
 
@@ -131,7 +160,7 @@ function SetTime({ now, onSet }: { readonly now: number; readonly onSet: (now: n
       missing={iso === null ? t`Enter a date and a time.` : null}
       onSubmit={() => (iso === null ? undefined : onSet(Date.parse(iso)))}
     >
-      <ZonedTimeInput label={t`New`} value={fields} onChange={setFields} />
+      <ZonedTimeInput label={t`New`} isCompact value={fields} onChange={setFields} />
     </Form>
   )
 }

@@ -23,7 +23,11 @@ interface Coming {
   readonly key: string
   readonly at: number
   readonly what: string
-  readonly about: string
+  readonly about: readonly About[]
+}
+
+interface About {
+  readonly label: string
   /** Where it's handled. */
   readonly href: string | null
 }
@@ -45,20 +49,25 @@ export function ComingUp({ now, disabled, onGo }: ComingUpProps) {
   const rows = comingFrom(from, campaigns)
   return (
     <Section title={t`What comes next`}>
+      <div className={styles.next}>
       {campaigns?.endsByDay.some((count) => count > 0) === true && <EndingsByDay campaigns={campaigns} />}
       <PlainTable
         label={t`What comes next`}
         heads={[{ title: t`When` }, { title: t`In` }, { title: t`What` }, { title: '' }]}
       >
-        {rows.map(({ key, at, what, about, href }) => (
+        {rows.map(({ key, at, what, about }) => (
           <tr key={key}>
             <th scope="row" title={exactTime(at, campaigns?.timezone)}>
               {formatStep(at, 'HOUR', campaigns?.timezone ?? 'UTC')}
             </th>
             <td>{durationLabel(Math.max(minute, at - from))}</td>
             <td className={styles.coming}>
-              {href === null ? what : <Link href={href}>{what}</Link>}
-              <span>{about}</span>
+              {what}
+              <ul>
+                {about.map(({ label, href }) => (
+                  <li key={href ?? label}>{href === null ? label : <Link href={href}>{label}</Link>}</li>
+                ))}
+              </ul>
             </td>
             <td data-align="end">
               <Button
@@ -72,6 +81,7 @@ export function ComingUp({ now, disabled, onGo }: ComingUpProps) {
           </tr>
         ))}
       </PlainTable>
+      </div>
     </Section>
   )
 }
@@ -83,27 +93,36 @@ function comingFrom(from: number, campaigns: OverviewCampaigns | null): readonly
       key: 'hour',
       at: Math.floor(from / hour) * hour + hour,
       what: t`Line items deliver, and figures move`,
-      about: t`Every full hour`,
-      href: null,
+      about: [{ label: t`Every full hour`, href: null }],
     },
     {
       key: 'day',
       at: midnightOf(dayOf(from, zone) + 1, zone),
       what: t`A new day of figures and daily budgets begins`,
-      about: zone,
-      href: '/overview',
+      about: [{ label: t`In ${zone}`, href: '/overview' }],
     },
-    ...(campaigns?.ends ?? [])
-      .filter(({ endsAt }) => endsAt > from)
-      .map(({ subject, key, title, endsAt }) => ({
-        key: `${subject} ${key}`,
-        at: endsAt,
-        what: title,
-        about: subject === 'campaign' ? t`Campaign ends` : t`Line item ends`,
-        href: kinds[subject].placeOf(key),
-      })),
+    ...endings((campaigns?.ends ?? []).filter(({ endsAt }) => endsAt > from)),
   ]
   return rows.toSorted((a, b) => a.at - b.at)
+}
+
+/** One row for what ends at the same moment. */
+function endings(ends: OverviewCampaigns['ends']): readonly Coming[] {
+  const moments = Map.groupBy(ends, ({ subject, endsAt }) => `${subject} ${endsAt}`)
+  return [...moments].flatMap(([key, [first, ...others]]) => {
+    if (first === undefined) return []
+    const { subject, endsAt } = first
+    const count = 1 + others.length
+    const what =
+      subject === 'campaign'
+        ? plural(count, { one: 'Campaign ends', other: 'Campaigns end' })
+        : plural(count, { one: 'Line item ends', other: 'Line items end' })
+    const about = [first, ...others].map((end) => ({
+      label: end.title,
+      href: kinds[end.subject].placeOf(end.key),
+    }))
+    return [{ key, at: endsAt, what, about }]
+  })
 }
 
 /** How many flights end on each of the next days, as columns on a line of days. */

@@ -30,13 +30,13 @@ export function FaultsPage() {
           {sandbox.kind === 'running' && (
             <EveryRequest fault={sandbox.fault} planned={value?.planned ?? []} />
           )}
-          <PlanForm />
           <FailedRequests />
         </>
       }
       aside={
         <>
           <SandboxStatus />
+          <PlanForm />
           {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
           {value === null && fault === null && (
             <Skeleton h={120} role="status" aria-busy="true" aria-label={t`Loading faults`} />
@@ -83,18 +83,18 @@ function PlanForm() {
         onRetry="submit"
         onSubmit={plan}
       >
-        <FieldGrid minWidth={264}>
-          <NativeSelect
-            label={t`Response`}
-            {...fields.choice('fault', planned)}
-            data={planned.map((value) => ({ value, label: faultLabels[value] }))}
-          />
+        <NativeSelect
+          label={t`Response`}
+          {...fields.choice('fault', planned)}
+          data={planned.map((value) => ({ value, label: faultLabels[value] }))}
+        />
+        <TextInput label={t`Path contains`} maxLength={500} {...fields.text('path')} />
+        <FieldGrid minWidth={140}>
           <NativeSelect
             label={t`Method`}
             {...fields.choice('method', [anyMethod, ...faultMethods])}
             data={[{ value: anyMethod, label: t`Any method` }, ...faultMethods]}
           />
-          <TextInput label={t`Path contains`} maxLength={500} {...fields.text('path')} />
           <NumberInput
             label={t`Number of requests`}
             description={t`Empty for all.`}

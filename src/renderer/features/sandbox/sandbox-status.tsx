@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { clockSpeeds, type PlannedFault, type SandboxClock } from '../../../shared/sandbox/sandbox-world.ts'
+import type { PlannedFault, SandboxClock } from '../../../shared/sandbox/sandbox-world.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { type CallState, useCall } from '../../data/client.ts'
 import { Landscape } from '../../ui/landscape/landscape.tsx'
@@ -7,7 +7,6 @@ import { ValueSkeleton } from '../../ui/marks/value-skeleton.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { exactTime } from '../../ui/time.ts'
 import { useLive } from '../../workbench/use-workbench.ts'
-import { speedLabels } from './clock-labels.ts'
 import { isOfEveryRequest, responseLabel } from './fault-labels.ts'
 import { paceLabels, paceOf } from './pace.ts'
 import styles from './sandbox-status.module.css'
@@ -30,14 +29,16 @@ export function SandboxStatus({ on }: SandboxStatusProps) {
     <section aria-label={t`Sandbox status`} className={styles.status}>
       <Landscape scene="sandbox" />
       <dl>
-        <div>
-          <dt>{on === 'clock' ? t`Speed` : t`Time`}</dt>
-          <dd>
-            {valueOrSkeleton(clock, (value) => (
-              <Clock clock={value} shows={on === 'clock' ? 'speed' : 'time'} />
-            ))}
-          </dd>
-        </div>
+        {on !== 'clock' && (
+          <div>
+            <dt>{t`Time`}</dt>
+            <dd>
+              {valueOrSkeleton(clock, (value) => (
+                <Clock clock={value} />
+              ))}
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{t`Pace of life`}</dt>
           <dd>{valueOrSkeleton(people, ({ rate }) => paceLabels[paceOf(rate)].title)}</dd>
@@ -74,15 +75,6 @@ function faultsLabel(faults: readonly PlannedFault[], hasFault: boolean): string
   return [everyLabel, plannedLabel].filter((label) => label !== false).join(' · ') || t`None`
 }
 
-interface ClockProps {
-  readonly clock: SandboxClock
-  readonly shows: 'time' | 'speed'
-}
-
-function Clock({ clock, shows }: ClockProps) {
-  const time = useShownTime(clock)
-  if (shows === 'time') return exactTime(time)
-  const { speed } = clock
-  const listedSpeed = clockSpeeds.find((value) => value === speed)
-  return listedSpeed === undefined ? t`${speed} times real time` : speedLabels[listedSpeed]
+function Clock({ clock }: { readonly clock: SandboxClock }) {
+  return exactTime(useShownTime(clock))
 }
