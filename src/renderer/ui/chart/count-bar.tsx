@@ -7,19 +7,17 @@ interface CountBarProps {
   readonly largest: number
 }
 
-/** Of the bar, in pixels. */
-const width = 64
-/** A count that isn't zero is seen. */
-const minWidth = 2
+/** In percent: a count that isn't zero is seen. */
+const minShare = 3
 
-/** A number in a list, and beside it how it compares with the largest one. */
+/** A number in a list, and beside it, as wide as its column, how it compares with the largest one. */
 export function CountBar({ count, largest }: CountBarProps) {
-  const share = count === 0 ? 0 : Math.max(minWidth, (width * count) / Math.max(1, largest))
+  const share = count === 0 ? 0 : Math.max(minShare, (100 * count) / Math.max(1, largest))
   return (
     <span className={styles.count}>
-      <svg className={styles.bar} width={width} height={4} aria-hidden>
-        <rect className={styles.room} width={width} height={4} rx={2} />
-        <rect width={share} height={4} rx={2} />
+      <svg className={styles.bar} height={4} aria-hidden>
+        <rect className={styles.room} width="100%" height={4} rx={2} />
+        <rect width={`${share}%`} height={4} rx={2} />
       </svg>
       <span className={styles.number}>{formatCount(count)}</span>
     </span>

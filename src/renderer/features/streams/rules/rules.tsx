@@ -249,7 +249,7 @@ function countColumns(counts: readonly RuleCount[]): readonly Column<StreamRule>
   const countOf = ({ tag, id }: StreamRule) => byRule.get(tag ?? id ?? '')
   const largest = Math.max(0, ...counts.map(({ events }) => events))
   return [
-    column('events', t`Received`, { width: 164, align: 'end', optional: true }, (rule) => (
+    column('events', t`Received`, { width: 164, grow: 2, align: 'end', optional: true }, (rule) => (
       <CountBar count={countOf(rule)?.events ?? 0} largest={largest} />
     )),
     column('last', t`Last`, { width: 120, align: 'end', optional: true }, (rule) => {

@@ -78,14 +78,18 @@ function Posts({
 }
 
 const columns: readonly Column<FoundPost>[] = [
-  column('author', t`Author`, 130, ({ author, authorName }) => (
-    <span title={authorName ?? undefined}>{author === null ? (authorName ?? '') : `@${author}`}</span>
+  column('author', t`Author`, { width: 130, grow: 1 }, ({ author, authorName }) => (
+    <span title={authorName ?? undefined}>
+      {author === null ? (authorName ?? '') : <strong>@{author}</strong>}
+      {author !== null && authorName !== null && <span className={parts.muted}> {authorName}</span>}
+    </span>
   )),
-  column('text', t`Text`, { width: 240, grow: 3 }, ({ text }) => <span title={text}>{text}</span>),
+  column('at', t`Posted`, { width: 120, align: 'end' }, ({ at }) => at !== null && <RelativeTime at={at} />),
   column('likes', t`Likes`, { width: 80, align: 'end', optional: true }, ({ likes }) => count(likes)),
   column('replies', t`Replies`, { width: 80, align: 'end', optional: true }, ({ replies }) => count(replies)),
   column('reposts', t`Reposts`, { width: 80, align: 'end', optional: true }, ({ reposts }) => count(reposts)),
-  column('at', t`Posted`, { width: 120, align: 'end' }, ({ at }) => at !== null && <RelativeTime at={at} />),
+  // Last: it takes the rest of a wide list, and nothing is to be looked for behind its end.
+  column('text', t`Text`, { width: 240, grow: 3 }, ({ text }) => <span title={text}>{text}</span>),
 ]
 
 function count(value: number | null): string {

@@ -167,6 +167,14 @@ const columnsNow = (): readonly Column<StreamEntry>[] => [
       )}
     </>
   )),
+  column('size', t`Size`, { width: 72, align: 'end', optional: true }, (entry) =>
+    entry.kind === 'event' ? formatBytes(entry.bytes) : null,
+  ),
+  column('rules', t`Rule or tag`, { width: 130, grow: 1 }, (entry) => {
+    if (entry.kind !== 'event') return null
+    return <RuleTags texts={entry.rules} />
+  }),
+  // Last: it takes the rest of a wide list, and nothing is to be looked for behind its end.
   column('summary', t`Summary`, { width: 220, grow: 3 }, (entry) => {
     const summary = entrySummary(entry)
     return (
@@ -175,11 +183,4 @@ const columnsNow = (): readonly Column<StreamEntry>[] => [
       </span>
     )
   }),
-  column('rules', t`Rule or tag`, { width: 130, grow: 2 }, (entry) => {
-    if (entry.kind !== 'event') return null
-    return <RuleTags texts={entry.rules} />
-  }),
-  column('size', t`Size`, { width: 80, align: 'end', optional: true }, (entry) =>
-    entry.kind === 'event' ? formatBytes(entry.bytes) : null,
-  ),
 ]
