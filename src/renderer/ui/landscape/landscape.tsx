@@ -1,8 +1,9 @@
 import { areaDrawings } from './area-drawings.tsx'
+import { consoleDrawings } from './console-drawings.tsx'
 import styles from './landscape.module.css'
 import { placeDrawings } from './place-drawings.tsx'
 
-const drawings = { ...areaDrawings, ...placeDrawings }
+const drawings = { ...areaDrawings, ...placeDrawings, ...consoleDrawings }
 
 export type Scene = keyof typeof drawings
 

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconTransfer } from '@tabler/icons-react'
+import { IconFileExport } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { GridTarget } from '../../../../shared/campaigns/campaign-bulk.ts'
@@ -93,7 +93,7 @@ export function ExportMenu({ campaigns }: { readonly campaigns: Campaigns }) {
     <Menu position="bottom-end">
       <Menu.Target>
         <Button
-          icon={IconTransfer}
+          icon={IconFileExport}
           title={t`Import and export`}
           classNames={{ label: grid.iconLabel ?? '', section: grid.iconSection ?? '' }}
         >{t`Import and export`}</Button>

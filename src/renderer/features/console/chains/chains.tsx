@@ -47,6 +47,7 @@ function ChainList() {
         empty={
           <EmptyState
             icon={IconListCheck}
+            scene="chains"
             sentence={t`Chains of saved requests appear here.`}
             hint={t`A chain sends a collection’s requests in order, checks each response and passes values to the next request.`}
           >

@@ -137,6 +137,7 @@ function Source() {
       result={
         <EmptyState
           icon={IconFileImport}
+          scene="imported"
           sentence={t`The requests appear here before anything is saved.`}
           hint={t`Tokens, cookies and signatures are left out: Flightdeck signs each request itself.`}
         >

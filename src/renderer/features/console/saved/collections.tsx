@@ -58,6 +58,7 @@ export function Collections({ item }: { readonly item: string | null }) {
       start={
         <EmptyState
           icon={IconBookmarks}
+          scene={allRows?.length === 0 ? 'saved' : undefined}
           sentence={
             allRows?.length === 0
               ? t`Saved requests appear here.`

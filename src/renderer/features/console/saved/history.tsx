@@ -64,6 +64,7 @@ export function History({ item }: { readonly item: string | null }) {
         total === 0 && search === '' ? (
           <EmptyState
             icon={IconHistory}
+            scene="sent"
             sentence={t`Requests you send from the console appear here.`}
             hint={t`With their responses, but without secrets.`}
           >

@@ -61,6 +61,7 @@ export function Variables() {
       start={
         <EmptyState
           icon={IconBraces}
+          scene="variables"
           sentence={t`Write {{name}} in a request to send the value of a variable.`}
           hint={t`Values belong to the environment, so a request can be sent to another one as it is.`}
         >
