@@ -67,7 +67,6 @@ test('an endpoint is checked, registered and sent events, and one of them is sen
   await escapeFrom(window, replay, received)
   await server.close()
 
-  await pressOn(window, window.getByRole('button', { name: /^Event path/ }))
   await pressOn(window, window.getByRole('link', { name: /^Service/ }))
   await pressOn(window, window.getByRole('list', { name: 'Webhooks' }).getByRole('link').first())
   await expect(window.getByRole('button', { name: 'Check now' })).toBeVisible()

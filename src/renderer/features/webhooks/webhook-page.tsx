@@ -97,7 +97,13 @@ export function WebhookPage({ part, item }: WebhookPageProps) {
   return (
     <ListAndInspector inspector={inspector}>
       <InboxHeader
-        path={<EventPath stations={stations} receiverActions={receiverActions} />}
+        path={
+          <EventPath
+            stations={stations}
+            isDrawn={(total ?? 0) === 0 && !isNarrowed}
+            receiverActions={receiverActions}
+          />
+        }
         search={!isUnused && <InboxSearch />}
         filters={!isUnused && <InboxFilters />}
         selection={!isEmpty(selected) && <SelectionBar total={total ?? 0} />}
