@@ -129,8 +129,8 @@ const inStepMs = 5_000
 function Face({ now, speed }: { readonly now: number; readonly speed: number }) {
   const ahead = now - useNow(1_000)
   const distance = durationLabel(Math.abs(ahead))
-  const listed = clockSpeeds.find((value) => value === speed)
-  const speedLabel = listed === undefined ? t`${speed} times real time` : speedLabels[listed]
+  const listedSpeed = clockSpeeds.find((value) => value === speed)
+  const speedLabel = listedSpeed === undefined ? t`${speed} times real time` : speedLabels[listedSpeed]
   const place = ahead > 0 ? t`${distance} ahead of real time` : t`${distance} behind real time`
   const isInStep = speed === 1 && Math.abs(ahead) < inStepMs
   return (

@@ -41,13 +41,13 @@ export function FailureStrip({ fault, onRetry, isRead, label }: FailureStripProp
   useEffect(() => endWait(), [fault])
   if (wait !== null) return null
   const { title, explanation } = faultMessage(fault, isRead)
-  const failed = label ?? (isRead ? t`Couldn’t load` : null)
+  const failedLabel = label ?? (isRead ? t`Couldn’t load` : null)
   const reason = fault.kind === 'serverError' ? serviceErrorLabel(fault.status, outage) : title
   return (
     <OutageStrip
       state="failed"
-      title={failed ?? reason}
-      detail={failed === null ? explanation : reason}
+      title={failedLabel ?? reason}
+      detail={failedLabel === null ? explanation : reason}
       hint={`${title}. ${explanation}`}
       hasRequests={['serverError', 'timeout', 'dropped'].includes(fault.kind)}
     >

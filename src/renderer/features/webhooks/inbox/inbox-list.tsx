@@ -92,9 +92,9 @@ interface NothingProps extends Pick<InboxListProps, 'stations' | 'isOpened'> {
   readonly onClear: () => void
 }
 
-function Nothing({ searched, stations: known, isOpened, onClear }: NothingProps) {
+function Nothing({ searched, stations: readStations, isOpened, onClear }: NothingProps) {
   // Above it, the page says that the webhooks can't be read.
-  const stations = useIsWaitShown() ? null : known
+  const stations = useIsWaitShown() ? null : readStations
   const receiverRuns = useLive('receiver').kind === 'running'
   const [, navigate] = useLocation()
   const state = receiverRuns ? t`The receiver is running.` : t`The receiver is stopped.`
