@@ -136,11 +136,11 @@ function Query({ query, onQuery, onSearch }: QueryProps) {
 const columns: readonly Column<NewsStory>[] = [
   column('name', t`Story`, { width: 160, grow: 2 }, ({ name }) => name),
   column('category', t`Category`, 100, ({ category }) => category),
-  column('hook', t`In short`, { width: 140, grow: 3 }, ({ hook }) => hook),
   column(
     'updated',
     t`Updated`,
     { width: 120, align: 'end' },
     ({ updatedAt }) => updatedAt !== null && <RelativeTime at={updatedAt} />,
   ),
+  column('hook', t`In short`, { width: 140, grow: 3 }, ({ hook }) => <span title={hook}>{hook}</span>),
 ]

@@ -124,6 +124,6 @@ const noteColumns: readonly Column<WrittenNote>[] = [
 
 const postColumns: readonly Column<PostBrief>[] = [
   column('author', t`Author`, 130, ({ author }) => author !== null && `@${author}`),
-  column('text', t`Text`, { width: 240, grow: 3 }, ({ text }) => text),
   column('at', t`Posted`, { width: 120, align: 'end' }, ({ at }) => at !== null && <RelativeTime at={at} />),
+  column('text', t`Text`, { width: 240, grow: 3 }, ({ text }) => <span title={text}>{text}</span>),
 ]
