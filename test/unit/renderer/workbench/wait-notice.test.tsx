@@ -1,8 +1,10 @@
 import { MantineProvider } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { FaultActionsContext } from '../../../../src/renderer/ui/faults/fault-actions.ts'
+import { RequestedState } from '../../../../src/renderer/ui/layout/empty-state.tsx'
 import { PageHeader } from '../../../../src/renderer/ui/layout/page-header.tsx'
 import { hourAndMinute } from '../../../../src/renderer/ui/time.ts'
 import {
@@ -156,6 +158,23 @@ test('the line leads with what is missing on the screen, and names no request of
   expect(strip()).toBe(
     'Couldn’t load webhooksThe service didn’t answer in time · Retrying in 2 sStop retrying',
   )
+})
+
+test('a list that only a request fills says since when the service fails, and promises nothing', () => {
+  const { workbench, wrapper } = workbenchAround({})
+  render(
+    <MantineProvider>
+      <WaitStripHost location="/streams/tail">
+        <RequestedState icon={IconHistory} sentence="Stream entries appear here." />
+      </WaitStripHost>
+    </MantineProvider>,
+    { wrapper },
+  )
+  expect(screen.getByText('Stream entries appear here.')).toBeDefined()
+  const since = Date.now()
+  act(() => workbench.live.connection.setState({ kind: 'failing', since }))
+  expect(screen.queryByText('Stream entries appear here.')).toBeNull()
+  expect(screen.getByText(`Service errors since ${hourAndMinute(since)}`)).toBeDefined()
 })
 
 test('each name of a read is of an operation that reads, and each screen’s reads have one', () => {
