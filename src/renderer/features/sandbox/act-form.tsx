@@ -102,7 +102,7 @@ export function ActForm({ people }: { readonly people: SandboxPeople }) {
         onRetry="submit"
         onSubmit={perform}
       >
-        <FieldGrid minWidth={180}>
+        <FieldGrid minWidth={180} fill={false}>
           <NativeSelect
             label={t`Act`}
             value={values.kind}
