@@ -1,6 +1,6 @@
 import type { FieldChange } from '../../shared/jobs/job.ts'
 import { formatList } from '../../shared/text/format.ts'
-import { leafChanges, type LeafChange, shortened, ValueView } from './change-list.tsx'
+import { type LeafChange, leafChanges, shortened, ValueView } from './change-list.tsx'
 import styles from './changes.module.css'
 import { ClearedLabel } from './cleared-label.tsx'
 

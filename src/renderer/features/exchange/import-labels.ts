@@ -58,7 +58,10 @@ export function importLabel(rows: number): string {
 
 /** What is lost is said where it's decided. */
 export function clearingLabel(rows: number): string {
-  return plural(rows, { one: 'Import the row that clears a field', other: 'Import the # rows that clear a field' })
+  return plural(rows, {
+    one: 'Import the row that clears a field',
+    other: 'Import the # rows that clear a field',
+  })
 }
 
 /** Of rows that are chosen elsewhere, because they changed on both sides. */

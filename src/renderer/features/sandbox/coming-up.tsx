@@ -50,37 +50,37 @@ export function ComingUp({ now, disabled, onGo }: ComingUpProps) {
   return (
     <Section title={t`What comes next`}>
       <div className={styles.next}>
-      {campaigns?.endsByDay.some((count) => count > 0) === true && <EndingsByDay campaigns={campaigns} />}
-      <PlainTable
-        label={t`What comes next`}
-        heads={[{ title: t`When` }, { title: t`In` }, { title: t`What` }, { title: '' }]}
-      >
-        {rows.map(({ key, at, what, about }) => (
-          <tr key={key}>
-            <th scope="row" title={exactTime(at, campaigns?.timezone)}>
-              {formatStep(at, 'HOUR', campaigns?.timezone ?? 'UTC')}
-            </th>
-            <td>{durationLabel(Math.max(minute, at - from))}</td>
-            <td className={styles.coming}>
-              {what}
-              <ul>
-                {about.map(({ label, href }) => (
-                  <li key={href ?? label}>{href === null ? label : <Link href={href}>{label}</Link>}</li>
-                ))}
-              </ul>
-            </td>
-            <td data-align="end">
-              <Button
-                size="compact-xs"
-                disabled={disabled}
-                aria-label={t`Go there: ${what}`}
-                title={exactTime(at, campaigns?.timezone)}
-                onClick={() => onGo(at + minute)}
-              >{t`Go there`}</Button>
-            </td>
-          </tr>
-        ))}
-      </PlainTable>
+        {campaigns?.endsByDay.some((count) => count > 0) === true && <EndingsByDay campaigns={campaigns} />}
+        <PlainTable
+          label={t`What comes next`}
+          heads={[{ title: t`When` }, { title: t`In` }, { title: t`What` }, { title: '' }]}
+        >
+          {rows.map(({ key, at, what, about }) => (
+            <tr key={key}>
+              <th scope="row" title={exactTime(at, campaigns?.timezone)}>
+                {formatStep(at, 'HOUR', campaigns?.timezone ?? 'UTC')}
+              </th>
+              <td>{durationLabel(Math.max(minute, at - from))}</td>
+              <td className={styles.coming}>
+                {what}
+                <ul>
+                  {about.map(({ label, href }) => (
+                    <li key={href ?? label}>{href === null ? label : <Link href={href}>{label}</Link>}</li>
+                  ))}
+                </ul>
+              </td>
+              <td data-align="end">
+                <Button
+                  size="compact-xs"
+                  disabled={disabled}
+                  aria-label={t`Go there: ${what}`}
+                  title={exactTime(at, campaigns?.timezone)}
+                  onClick={() => onGo(at + minute)}
+                >{t`Go there`}</Button>
+              </td>
+            </tr>
+          ))}
+        </PlainTable>
       </div>
     </Section>
   )

@@ -67,9 +67,7 @@ export function Connect({ params }: ConnectProps) {
           <Step
             title={t`Environment`}
             state={editing === 'no' ? 'done' : 'current'}
-            actions={
-              <Button icon={IconPlus} onClick={() => setEditing('new')}>{t`Add environment`}</Button>
-            }
+            actions={<Button icon={IconPlus} onClick={() => setEditing('new')}>{t`Add environment`}</Button>}
           >
             <EnvironmentList
               views={session.environments}
@@ -135,9 +133,7 @@ function EnvironmentActions({ view, onEdit, onRemoved }: EnvironmentActionsProps
   return (
     <Group gap={8}>
       <Button onClick={onEdit}>{t`Edit environment`}</Button>
-      {!view.preset && (
-        <RemoveEnvironment key={view.environment.id} view={view} onRemoved={onRemoved} />
-      )}
+      {!view.preset && <RemoveEnvironment key={view.environment.id} view={view} onRemoved={onRemoved} />}
     </Group>
   )
 }

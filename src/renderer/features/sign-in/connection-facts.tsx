@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
-import { formatList } from '../../../shared/text/format.ts'
-import { t } from '../../../shared/text/language.ts'
 import type { SecretsState } from '../../../shared/sign-in/secrets.ts'
 import type { EnvironmentView } from '../../../shared/sign-in/session.ts'
+import { formatList } from '../../../shared/text/format.ts'
+import { t } from '../../../shared/text/language.ts'
 import { Landscape } from '../../ui/landscape/landscape.tsx'
 import { FieldList } from '../../ui/record/field-list.tsx'
 import { useLive } from '../../workbench/use-workbench.ts'
@@ -20,7 +20,9 @@ export function ConnectionFacts({ view }: { readonly view: EnvironmentView }) {
   const { storage } = useLive('secrets')
   const { users } = useLive('session')
   const { id, name, kind, platformUrl, adsUrl, adsSandboxUrl } = view.environment
-  const handles = users.filter(({ environmentId }) => environmentId === id).map((user) => `@${user.screenName}`)
+  const handles = users
+    .filter(({ environmentId }) => environmentId === id)
+    .map((user) => `@${user.screenName}`)
   const hasAddresses = kind !== 'sandbox' || view.running
   return (
     <div className={styles.connection}>

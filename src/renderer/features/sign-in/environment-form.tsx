@@ -69,24 +69,24 @@ export function EnvironmentForm({ source, onSaved, onCancel }: EnvironmentFormPr
       onCancel={onCancel}
     >
       <FieldGrid minWidth={200} fill={false}>
-      {fields.map(({ field, label, description }) => (
-        <TextInput
-          key={field}
-          label={label}
-          description={description}
-          value={draft[field]}
-          onChange={change(field)}
-          error={errors[field]}
+        {fields.map(({ field, label, description }) => (
+          <TextInput
+            key={field}
+            label={label}
+            description={description}
+            value={draft[field]}
+            onChange={change(field)}
+            error={errors[field]}
+          />
+        ))}
+        <Textarea
+          label={t`Sign-in hosts`}
+          description={t`Other hosts the sign-in pages may open, one per line`}
+          value={draft.signInHosts}
+          onChange={change('signInHosts')}
+          error={errors.signInHosts}
+          rows={2}
         />
-      ))}
-      <Textarea
-        label={t`Sign-in hosts`}
-        description={t`Other hosts the sign-in pages may open, one per line`}
-        value={draft.signInHosts}
-        onChange={change('signInHosts')}
-        error={errors.signInHosts}
-        rows={2}
-      />
       </FieldGrid>
     </Form>
   )

@@ -77,16 +77,16 @@ export function SignInForm({ view, isNext, onSignedIn }: SignInFormProps) {
       <ChoiceCards legend={t`Where`} choices={methods} value={method} onChange={setMethod} />
       <ChoiceCards legend={t`Approval`} choices={pages} value={page} onChange={setPage} />
       <FieldGrid minWidth={200} gap="8px 16px">
-      <Checkbox
-        label={t`Ask for the password even if already signed in`}
-        checked={forceLogin}
-        onChange={(event) => setForceLogin(event.currentTarget.checked)}
-      />
-      <Checkbox
-        label={t`Read only: this sign-in can’t change anything`}
-        checked={readOnly}
-        onChange={(event) => setReadOnly(event.currentTarget.checked)}
-      />
+        <Checkbox
+          label={t`Ask for the password even if already signed in`}
+          checked={forceLogin}
+          onChange={(event) => setForceLogin(event.currentTarget.checked)}
+        />
+        <Checkbox
+          label={t`Read only: this sign-in can’t change anything`}
+          checked={readOnly}
+          onChange={(event) => setReadOnly(event.currentTarget.checked)}
+        />
       </FieldGrid>
       <TextInput
         label={t`Screen name`}

@@ -49,10 +49,7 @@ export const consoleDrawings = {
     far: '0 52 36 38 70 54 104 38 140 54 176 42',
     near: '0 68 54 60 98 70 138 60 176 68',
     motif: (
-      <path
-        className={styles.object}
-        d="M86 30h4v58h-4ZM66 36h20v11H66l-7-5.5ZM90 53h22l7 5.5-7 5.5H90Z"
-      />
+      <path className={styles.object} d="M86 30h4v58h-4ZM66 36h20v11H66l-7-5.5ZM90 53h22l7 5.5-7 5.5H90Z" />
     ),
   },
   /** A ship that comes in. */
@@ -61,10 +58,7 @@ export const consoleDrawings = {
     far: '0 54 34 40 68 54 108 38 142 52 176 44',
     near: '0 66 50 58 94 66 138 58 176 66',
     motif: (
-      <path
-        className={styles.object}
-        d="M52 70h66l-9 14H61ZM84 28h4v42h-4ZM91 34l23 32H91ZM81 40v26H62Z"
-      />
+      <path className={styles.object} d="M52 70h66l-9 14H61ZM84 28h4v42h-4ZM91 34l23 32H91ZM81 40v26H62Z" />
     ),
   },
 } as const satisfies Readonly<Record<string, Drawing>>

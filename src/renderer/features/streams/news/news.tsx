@@ -142,5 +142,7 @@ const columns: readonly Column<NewsStory>[] = [
     { width: 120, align: 'end' },
     ({ updatedAt }) => updatedAt !== null && <RelativeTime at={updatedAt} />,
   ),
-  column('hook', t`In short`, { width: 140, grow: 3 }, ({ hook }) => <span title={hook ?? undefined}>{hook}</span>),
+  column('hook', t`In short`, { width: 140, grow: 3 }, ({ hook }) => (
+    <span title={hook ?? undefined}>{hook}</span>
+  )),
 ]

@@ -91,7 +91,8 @@ test('a budget that a sheet clears is marked in its tab, its sum, its row and it
 
 /** What is imported, and what of it clears something. */
 const importsRows = (label: string) => expect(screen.getByRole('button', { name: label })).toBeDefined()
-const tick = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Import the row that clears a field' })
+const tick = () =>
+  screen.getByRole<HTMLInputElement>('checkbox', { name: 'Import the row that clears a field' })
 
 test('above the rows, a tick says how many rows clear something, and takes or leaves them', async () => {
   const user = await openSheet()
