@@ -134,7 +134,7 @@ function Face({ now, speed }: { readonly now: number; readonly speed: number }) 
   const place = ahead > 0 ? t`${distance} ahead of real time` : t`${distance} behind real time`
   const isInStep = speed === 1 && Math.abs(ahead) < inStepMs
   return (
-    <div className={styles.face}>
+    <div>
       <p role="timer" aria-label={t`Time in the sandbox`} className={styles.clock} title={exactTime(now)}>
         {timeOfDay(now)}
       </p>

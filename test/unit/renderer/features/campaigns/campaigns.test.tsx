@@ -508,7 +508,7 @@ test.each([
     campaigns: { ...campaigns, window },
     entities: { ...entities, refresh },
   })
-  expect(await screen.findByText(/The service (failed\.|had an error)/)).toBeDefined()
+  expect(await screen.findByText(/^(The service failed\.|Service error \(500\))/)).toBeDefined()
   expect(screen.queryByText(/appear here/)).toBeNull()
 })
 

@@ -71,7 +71,7 @@ test('a note is rated and written for a post without one', async () => {
   const write = vi.fn<Notes['write']>(async () => succeed({ id: '9' }))
   const { user } = await renderView('/streams/notes', { notes: { written, eligible, rate, write } })
   await user.click(await screen.findByRole('button', { name: 'Posts without a note' }))
-  await user.click(await screen.findByRole('row', { name: /@bert The hut is closed/ }))
+  await user.click(await screen.findByRole('row', { name: /@bert.*The hut is closed/ }))
   const form = within(await screen.findByRole('form', { name: 'Write a note' }))
   await user.click(form.getByRole('button', { name: 'Write note' }))
   expect(form.getByText('Enter a text with a link to a source.')).toBeDefined()
