@@ -27,7 +27,7 @@ export function ConnectionFacts({ view }: { readonly view: EnvironmentView }) {
   return (
     <div className={styles.connection}>
       <Landscape scene="accounts" />
-      <h2>{name}</h2>
+      <h2 className={styles.environmentName}>{name}</h2>
       <Text c="dimmed">{t`Flightdeck signs each request on this computer and sends it only to these addresses.`}</Text>
       <div className={styles.facts}>
         <FieldList
