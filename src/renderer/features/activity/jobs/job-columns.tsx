@@ -26,7 +26,7 @@ export const rowHeight = 48
 /** Times are in the zone that the header of the list names. */
 export const jobColumns = (timeZone: string | null): readonly Column<JobLine>[] => [
   jobColumn('kind', t`Kind of job`, { width: 44, isTitleHidden: true }, (job) => <JobKindTile job={job} />),
-  jobColumn('title', t`Job`, { width: 180, grow: 2 }, (job) => <Name job={job} />),
+  jobColumn('title', t`Job`, { width: 260, grow: 2 }, (job) => <Name job={job} />),
   jobColumn('result', t`Result`, { width: 190, grow: 1 }, (job) => <JobResult job={job} />),
   jobColumn('who', t`Account`, { width: 160, optional: true }, (job) => <Who {...job} />),
   jobColumn('environment', t`Environment`, { width: 140, optional: true }, ({ workspace }) => (
