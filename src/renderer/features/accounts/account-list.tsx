@@ -9,7 +9,6 @@ import type { AccountWork } from '../../../shared/overview/overview.ts'
 import { t } from '../../../shared/text/language.ts'
 import { useAccountWork } from '../../changes/account-work.tsx'
 import type { Refreshable } from '../../data/client.ts'
-import { DeletedLabel } from '../../drafting/change-label.tsx'
 import { type Column, column } from '../../table/columns.ts'
 import { RowList, rowsOfReply } from '../../table/list/row-list.tsx'
 import { nextSort } from '../../table/sort.ts'
@@ -60,6 +59,7 @@ export function AccountList({ host, value, fault, refresh, openedId, onOpen }: A
         : [nameColumn(null), ...factColumns],
     [host, workingId, environmentId, accountWork, publishes, isBeside],
   )
+  const present = rows.filter(({ deleted }) => deleted !== true)
   const rest = height - headerHeight - (fault === null ? 0 : stripHeight) - rows.length * rowHeight
   const courses =
     host === 'ads' && environmentId !== null && !isBeside ? roomForCourses(rows.length, width, rest) : null
@@ -90,7 +90,7 @@ export function AccountList({ host, value, fault, refresh, openedId, onOpen }: A
         onSort={(field) => view.setState({ sort: nextSort(sort, field) })}
       />
       {courses !== null && environmentId !== null && (
-        <AccountCourses accounts={rows} workspaceOf={workspacesIn(environmentId)} height={courses} />
+        <AccountCourses accounts={present} workspaceOf={workspacesIn(environmentId)} height={courses} />
       )}
     </div>
   )
@@ -192,8 +192,8 @@ const factColumns: readonly Column<Account>[] = [
     'approval',
     t`Approval`,
     { width: 110, sortable: true, optional: 'late', pills: [t`Accepted`, t`Under review`, t`Rejected`] },
-    ({ approval_status: status, deleted }) =>
-      deleted === true ? <DeletedLabel /> : <Approval status={status} />,
+    // A deleted one says so beside its name.
+    ({ approval_status: status, deleted }) => deleted !== true && <Approval status={status} />,
   ),
   column('id', t`ID`, { width: 110, sortable: true, optional: true }, ({ id }) => <code>{id}</code>),
   column(

@@ -9,6 +9,7 @@ import { fromConstant } from '../../../shared/text/format.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { AccountWorkLabel } from '../../changes/account-work.tsx'
 import { useCall } from '../../data/client.ts'
+import { DeletedLabel } from '../../drafting/change-label.tsx'
 import { cents, formatStep, formatValue } from '../../ui/chart/chart-lines.ts'
 import { PacingBar } from '../../ui/chart/pacing-bar.tsx'
 import { Sparkline } from '../../ui/chart/sparkline.tsx'
@@ -19,6 +20,7 @@ import { rich } from '../../ui/rich.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { AlertsCell, NoValue, usePacing, usePerformance, useSpend } from './account-cells.tsx'
+import { Approval } from './approval.tsx'
 import styles from './row-cells.module.css'
 
 interface AccountTitleProps {
@@ -28,7 +30,8 @@ interface AccountTitleProps {
 }
 
 /** Which account it is, beside a tile, and what waits in it. */
-export function AccountTitle({ account: { id, name, industry_type }, isCurrent, work }: AccountTitleProps) {
+export function AccountTitle({ account, isCurrent, work }: AccountTitleProps) {
+  const { id, name, industry_type, approval_status: approval, deleted } = account
   const waiting = work !== undefined && work.unpublished + work.openJobs > 0
   return (
     <span className={styles.title}>
@@ -38,6 +41,7 @@ export function AccountTitle({ account: { id, name, industry_type }, isCurrent, 
           {name ?? t`Unnamed`}
         </span>
         <span className={styles.about}>
+          {deleted === true && <DeletedLabel />}
           {industry_type && <span>{fromConstant(industry_type)}</span>}
           {isCurrent && (
             <StatusLabel
@@ -49,6 +53,7 @@ export function AccountTitle({ account: { id, name, industry_type }, isCurrent, 
             />
           )}
         </span>
+        {deleted !== true && approval != null && approval !== 'ACCEPTED' && <Approval status={approval} />}
         {waiting && (
           <span className={styles.about} title={t`Not published`}>
             <AccountWorkLabel work={work} />
