@@ -23,13 +23,34 @@ async function deleteOne(window: Page, fault: object): Promise<void> {
   await expectPanel(window)
 }
 
-/** Sets by price; the last one is open. */
+type Filter = readonly [attribute: string, operator: string, value: string]
+
+/** Sets of a shop, by their filters. */
+const shopSets: readonly (readonly [name: string, ...filters: Filter[]])[] = [
+  ['Up to 40 euros', ['Price', 'is less than', '40']],
+  ['Up to 100 euros', ['Price', 'is less than', '100']],
+  ['Up to 200 euros', ['Price', 'is less than', '200']],
+  ['Camping', ['Product type', 'contains', 'Camping']],
+  ['Lights', ['Product type', 'contains', 'Lights']],
+  ['Clothing under 120', ['Product type', 'contains', 'Clothing'], ['Price', 'is less than', '120']],
+  ['Reduced', ['Sale price', 'is greater than', '0']],
+  ['Reduced, in stock', ['Sale price', 'is greater than', '0'], ['Inventory', 'is greater than', '0']],
+  ['Almost gone', ['Inventory', 'is less than', '20']],
+  ['Camping under 150', ['Price', 'is less than', '150'], ['Product type', 'contains', 'Camping']],
+]
+
+/** Makes them; the last one is open. */
 export async function makeSets(window: Page): Promise<void> {
-  for (const price of ['40', '60', '80', '100', '120', '160', '200', '240', '300', '400']) {
+  for (const [name, ...filters] of shopSets) {
     await goTo(window, '/catalogs/sets')
     await pressButton(window, 'New filtered set')
-    await window.getByLabel('Name', { exact: true }).fill(`Up to ${price} euros`)
-    await window.getByLabel('Value 1').fill(price)
+    await window.getByLabel('Name', { exact: true }).fill(name)
+    for (const [index, [attribute, operator, value]] of filters.entries()) {
+      if (index > 0) await pressButton(window, 'Add a filter')
+      await window.getByLabel(`Attribute ${index + 1}`).selectOption(attribute)
+      await window.getByLabel(`Operator ${index + 1}`).selectOption(operator)
+      await window.getByLabel(`Value ${index + 1}`).fill(value)
+    }
     await pressButton(window, 'Create product set')
     await expect(window.getByText('You can’t change a filtered set')).toBeVisible()
   }
