@@ -13,6 +13,14 @@ class IpcMain extends EventEmitter {
     if (ipcHandlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`)
     ipcHandlers.set(channel, handler)
   }
+
+  removeHandler(channel: string): void {
+    ipcHandlers.delete(channel)
+  }
 }
 
-export const ipcMain = strict(new IpcMain(), 'ipcMain', declareFace('ipcMain', { faithful: 'handle' }))
+export const ipcMain = strict(
+  new IpcMain(),
+  'ipcMain',
+  declareFace('ipcMain', { faithful: 'handle removeHandler' }),
+)

@@ -97,6 +97,25 @@ test('ipcMain refuses a second handler', async () => {
   expect(await outcomeOf(handling)).toContain("Attempted to register a second handler for 'echo'")
 })
 
+test('a handler makes way for another, and its calls under way end', async () => {
+  const page = await first()
+  await application().evaluate(({ ipcMain }) => {
+    const { promise, resolve } = Promise.withResolvers()
+    Reflect.set(globalThis, 'endFirst', resolve)
+    ipcMain.handle('replaced', () => promise)
+  })
+  const underWay = page.evaluate(() => Reflect.get(window, 'api').invoke('replaced'))
+  // Messages keep their order, so the handler has been called by then.
+  await page.evaluate(() => Reflect.get(window, 'api').invoke('echo'))
+  await application().evaluate(({ ipcMain }) => {
+    ipcMain.removeHandler('replaced')
+    ipcMain.handle('replaced', () => 'second')
+  })
+  expect(await page.evaluate(() => Reflect.get(window, 'api').invoke('replaced'))).toBe('second')
+  await application().evaluate(() => Reflect.get(globalThis, 'endFirst')('first'))
+  expect(await underWay).toBe('first')
+})
+
 test('a page without a preload script has no way in', async () => {
   const page = await openWindow(application(), 'app://fixture/index.html')
   const names = await page.evaluate(() => [

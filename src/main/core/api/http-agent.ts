@@ -11,11 +11,9 @@ export interface HttpAgentOptions {
   readonly network?: Network
 }
 
-export type HttpAgent = Agent
-
 const defaultConnectTimeoutMs = 10_000
 
-export function createHttpAgent(options: HttpAgentOptions): HttpAgent {
+export function createHttpAgent(options: HttpAgentOptions): Agent {
   const { network } = options
   const dial = buildConnector({
     // With HTTP/2, streams share a connection's failure; one request per connection keeps "was it sent" answerable.
@@ -24,33 +22,25 @@ export function createHttpAgent(options: HttpAgentOptions): HttpAgent {
     // Stryker disable next-line ConditionalExpression: undefined is the default.
     ...(options.certificates === undefined ? {} : { ca: options.certificates }),
   })
-  const connect = (to: buildConnector.Options) => (through: Socket | null) => open(dial, to, through)
   return new Agent({
     pipelining: 1,
     connections: options.connectionsPerHost ?? 8,
     // ProxyAgent drops a proxy's challenge and can't move on to the next proxy.
     connect(to, callback) {
-      const direct = connect(to)
+      const direct = (through: Socket | null) => open(dial, to, through)
       const opened =
         network === undefined
           ? direct(null)
-          : network.connect(`${to.protocol}//${to.host ?? to.hostname}/`, 'tunnel', (path) =>
-              path.kind === 'direct' ? direct(null) : overTunnel(direct, to, path.socket),
-            )
+          : network.connect(`${to.protocol}//${to.host ?? to.hostname}/`, 'tunnel', async (path) => {
+              if (path.kind === 'direct') return direct(null)
+              return to.protocol === 'https:' ? direct(path.socket) : path.socket
+            })
       opened.then(
         (socket) => callback(null, socket),
         (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
       )
     },
   })
-}
-
-async function overTunnel(
-  secure: (through: Socket) => Promise<Socket>,
-  { protocol }: buildConnector.Options,
-  tunnel: Socket,
-): Promise<Socket> {
-  return protocol === 'https:' ? secure(tunnel) : tunnel
 }
 
 function open(

@@ -1,4 +1,4 @@
-import type { Dispatcher } from 'undici'
+import type { Agent, Dispatcher } from 'undici'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
@@ -7,7 +7,7 @@ import { NetworkError } from '../network/ports.ts'
 import type { Clock, HttpRequest, HttpResponse, Transport } from '../ports.ts'
 import { monotonicClock } from './deadline.ts'
 import { certificateMessage, UntrustedCertificate } from './faults/certificate-error.ts'
-import type { HttpAgent, HttpAgentOptions } from './http-agent.ts'
+import type { HttpAgentOptions } from './http-agent.ts'
 
 /** Sends each request at most once, so a fault can say whether the service may have seen it. */
 export interface TransportOptions extends HttpAgentOptions {
@@ -31,7 +31,7 @@ export const maximumResponseBytes = 64 * 1024 * 1024
 
 export function createTransport(options: TransportOptions): NetworkTransport {
   const max = options.maximumResponseBytes ?? maximumResponseBytes
-  let opening: Promise<HttpAgent> | null = null
+  let opening: Promise<Agent> | null = null
   let isClosed = false
   /** Cancels each request under way, on earlier routes too, whose agents end with their last one. */
   const cancels = new Set<() => void>()
@@ -52,7 +52,7 @@ export function createTransport(options: TransportOptions): NetworkTransport {
       const agent = await open()
       if (isClosed) return fail(cancelled('no'))
       const bounded = { maximumBytes: max, ...request }
-      return new Promise((resolve) => dispatch(agent, options.clock, bounded, cancels, resolve))
+      return dispatch(agent, options.clock, bounded, cancels)
     },
     // Stryker disable next-line BlockStatement: it only saves the first request some time.
     async prepare() {
@@ -68,16 +68,13 @@ export function createTransport(options: TransportOptions): NetworkTransport {
 }
 
 function dispatch(
-  agent: HttpAgent,
+  agent: Agent,
   clock: Clock,
   request: HttpRequest & { readonly maximumBytes: number },
   cancels: Set<() => void>,
-  resolve: (outcome: Outcome<HttpResponse>) => void,
-): void {
-  if (request.signal?.aborted) {
-    resolve(fail(cancelled('no')))
-    return
-  }
+): Promise<Outcome<HttpResponse>> {
+  if (request.signal?.aborted) return Promise.resolve(fail(cancelled('no')))
+  const { promise, resolve } = Promise.withResolvers<Outcome<HttpResponse>>()
   const url = new URL(request.url)
   const startedAt = clock.now()
   const monotonic = monotonicClock(clock)
@@ -161,6 +158,7 @@ function dispatch(
       },
     },
   )
+  return promise
 }
 
 /** Whole, or from where the request wanted it. */

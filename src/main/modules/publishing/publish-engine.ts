@@ -81,7 +81,7 @@ export function createPublishEngine(engineParts: EngineParts): PublishEngine {
     begin(job, graph) {
       const run = runs.add(job, graph)
       // Other work runs between adding thousands of steps and the first calls.
-      setImmediate(() => startRun(engine, run))
+      setImmediate(startRun, engine, run)
       parts.changed(job.id)
       return succeed(summarizeRun(parts, run))
     },

@@ -13,7 +13,13 @@ const event = { sender: Object.create(null), senderFrame: null }
 
 function start() {
   const channels = new Map<string, Listener>()
-  const answers = deferEarlyCalls({ handle: (channel, listener) => void channels.set(channel, listener) })
+  const answers = deferEarlyCalls({
+    handle(channel, listener) {
+      if (channels.has(channel)) throw new Error(`${channel} is taken.`)
+      channels.set(channel, listener)
+    },
+    removeHandler: (channel) => void channels.delete(channel),
+  })
   const call = (channel: string, ...values: unknown[]) => {
     const listener = channels.get(channel)
     if (listener === undefined) throw new Error(`${channel} is not taken.`)
