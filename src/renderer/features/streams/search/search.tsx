@@ -100,7 +100,7 @@ export function Search({ item }: SearchProps) {
       )}
       <Query opened={opened} isNew={isNew} query={query} onQuery={setQuery} />
       {opened !== null && <Counted search={opened} />}
-      <FoundPosts search={opened} openedNumber={post} onExample={setQuery} />
+      <FoundPosts search={opened} earlier={searches.value ?? []} openedNumber={post} onExample={setQuery} />
     </ListAndInspector>
   )
 }
