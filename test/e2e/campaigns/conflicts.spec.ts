@@ -13,11 +13,11 @@ test.use({ person: 'ada' })
 
 test('the conflicts of an account are resolved together, some by the cell and the rest one way', {
   tag: '@gate',
-}, async ({ program, profile }) => {
-  const { window } = program
+}, async ({ adasProgram: program }) => {
+  const { window, profile } = program
   await openCampaigns(program)
   const service = await elsewhere(window)
-  const ids = [...(await lineItemsAtService(service)).keys()].slice(0, 4)
+  const ids = [...(await lineItemsAtService(service)).keys()].slice(-4)
   await rename(window, ids)
   for (const id of ids) await changeElsewhere(service, id, `name=Elsewhere%20${id}`)
   await window.getByRole('button', { name: 'Refresh campaigns' }).click()
@@ -48,6 +48,12 @@ test('the conflicts of an account are resolved together, some by the cell and th
   await expect(window.getByRole('textbox', { name: 'Name' })).toHaveValue(`Mine ${first}`)
   // The grid has scrolled to it, too.
   await expect(grid(window).getByRole('gridcell', { name: `Mine ${first}` })).toBeVisible()
+
+  await window.getByRole('link', { name: '1 unpublished change → Review' }).click()
+  await window.getByRole('button', { name: 'Publish 1 change' }).click()
+  await expect(window.getByText('Published', { exact: true })).toBeVisible()
+  const names = [...(await lineItemsAtService(service)).values()].slice(-4).map(({ name }) => name)
+  expect(names).toEqual([`Mine ${first}`, ...ids.slice(1).map((id) => `Elsewhere ${id}`)])
 })
 
 async function rename(window: Page, ids: readonly string[]): Promise<void> {

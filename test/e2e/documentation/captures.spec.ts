@@ -1,8 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { makeSets } from '../../support/openings/catalogs.ts'
-import { publishAllDay } from '../../support/openings/jobs-of-a-day.ts'
-import { fillStreams } from '../../support/openings/streams.ts'
+import { workADay } from '../../support/openings/day-of-work.ts'
 import { violationsOn } from '../../support/program/accessibility.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { exploreSandbox, workInNorthwind } from '../../support/program/person.ts'
@@ -71,29 +69,6 @@ async function expectComplete(window: Page, place: string, state: State): Promis
     })
     .toBe(true)
   await expect(main.locator('[data-state="loading"]'), place).toHaveCount(0)
-}
-
-async function workADay(program: Program): Promise<void> {
-  await workInNorthwind(program)
-  await publishAllDay(program.window)
-  await makeSets(program.window)
-  await letPeopleAct(program.window)
-  await fillStreams(program)
-}
-
-/** The screen of the sandbox's people lists what they did. */
-async function letPeopleAct(window: Page): Promise<void> {
-  await goTo(window, '/sandbox/people')
-  const form = window.getByRole('form', { name: 'Let a person act' })
-  const past = window.getByRole('list', { name: 'What happened' }).getByRole('listitem')
-  const acts = ['Type message', 'Send message', 'Read messages', 'Write post']
-  for (const [place, act] of acts.entries()) {
-    await form.getByLabel('Act', { exact: true }).selectOption(act)
-    const text = form.getByLabel('Text', { exact: true })
-    if (await text.isVisible()) await text.fill('Do the boots come in wide?')
-    await form.getByRole('button', { name: act }).click()
-    await expect(past).toHaveCount(place + 1)
-  }
 }
 
 async function workInWayline(program: Program): Promise<void> {

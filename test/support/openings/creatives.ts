@@ -11,6 +11,24 @@ const longName = 'northwind_autumn_backpacks_image_tested_where_the_path_ends_be
 /** Asked one after the other, so that there are earlier ones beside the last. */
 const questions = ['boots', 'sleeping bag, tent', 'tents, camping, hiking']
 
+/** Asks the service how much is posted with some words; the last answer stays on the screen. */
+export async function askForVolumes(window: Page): Promise<void> {
+  await goTo(window, '/audiences/keywords')
+  const words = window.getByRole('textbox', { name: 'Keywords', exact: true })
+  for (const question of questions) {
+    while ((await window.getByRole('button', { name: /^Remove / }).count()) > 0)
+      await window
+        .getByRole('button', { name: /^Remove / })
+        .first()
+        .click()
+    await words.fill(question)
+    await pressButton(window, 'Show volume')
+    await expect(
+      window.getByRole('heading', { name: `posts with ${question.replaceAll(', ', ' or ')}` }),
+    ).toBeVisible()
+  }
+}
+
 /** Creates a named entity of a list. */
 async function begin(window: Page, path: string, name: string): Promise<void> {
   await goTo(window, path)
@@ -103,20 +121,7 @@ export const creatives: Area = {
     {
       what: 'the volume of keywords',
       async open(window) {
-        await goTo(window, '/audiences/keywords')
-        const words = window.getByRole('textbox', { name: 'Keywords', exact: true })
-        for (const question of questions) {
-          while ((await window.getByRole('button', { name: /^Remove / }).count()) > 0)
-            await window
-              .getByRole('button', { name: /^Remove / })
-              .first()
-              .click()
-          await words.fill(question)
-          await pressButton(window, 'Show volume')
-          await expect(
-            window.getByRole('heading', { name: `posts with ${question.replaceAll(', ', ' or ')}` }),
-          ).toBeVisible()
-        }
+        await askForVolumes(window)
         const compare = window.getByRole('button', { name: 'Compare keywords' })
         if (await compare.isVisible()) await compare.click()
         await expect(window.getByRole('table', { name: 'Keywords by volume' })).toBeVisible()

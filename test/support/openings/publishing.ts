@@ -151,7 +151,8 @@ async function publishSome(program: Program): Promise<void> {
     }
     await bridge.drafts.create({ workspace, subject: 'poll', fields })
   })
-  await changeOnBothSides(window)
+  await changeOnBothSides(window, { mine: 8, theirs: 8 })
+  await expect(window.getByText('9 conflicts').first()).toBeVisible()
 }
 
 const campaignList = z.object({
@@ -164,15 +165,18 @@ const campaignList = z.object({
   ),
 })
 
-/** Two people change the same campaigns: budgets, and the names of some. */
-async function changeOnBothSides(window: Page): Promise<void> {
+/** Two people change campaigns, some of them the same: budgets, and the names of some. */
+export async function changeOnBothSides(
+  window: Page,
+  counts: { readonly mine: number; readonly theirs: number },
+): Promise<void> {
   const path = `/12/accounts/${demoAccountIds.northwind}/campaigns`
   const other = await elsewhere(window)
   const { data } = campaignList.parse(await other.call('GET', path))
   const budgeted = data.flatMap(({ id, name, daily_budget_amount_local_micro: daily }) =>
     daily === null ? [] : [{ id, name, daily }],
   )
-  const changes = budgeted.slice(0, 8).map(({ id, name, daily }, place) => ({
+  const changes = budgeted.slice(0, counts.mine).map(({ id, name, daily }, place) => ({
     id,
     mine: { daily_budget_amount_local_micro: daily + 15_000_000 },
     theirs: { daily_budget_amount_local_micro: daily + 5_000_000 * place + 2_000_000 },
@@ -197,7 +201,7 @@ async function changeOnBothSides(window: Page): Promise<void> {
       })),
     },
   )
-  for (const { id, theirs, names } of changes) {
+  for (const { id, theirs, names } of changes.slice(0, counts.theirs)) {
     const query = new URLSearchParams({
       daily_budget_amount_local_micro: String(theirs.daily_budget_amount_local_micro),
       ...(names !== undefined && { name: names.theirs }),
@@ -205,7 +209,7 @@ async function changeOnBothSides(window: Page): Promise<void> {
     await other.call('PUT', `${path}/${id}?${query}`)
   }
   await window.getByRole('button', { name: /^Refresh/ }).click()
-  await expect(window.getByText(`${changes.length + 1} conflicts`).first()).toBeVisible()
+  await expect(window.getByText(/^\d+ conflicts$/).first()).toBeVisible()
 }
 
 async function openJob(window: Page): Promise<void> {

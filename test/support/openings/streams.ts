@@ -59,6 +59,16 @@ export async function fillStreams({ window }: Program): Promise<void> {
   await control.call('/life', { rate: 0 })
 }
 
+export async function replayLastHour(window: Page): Promise<void> {
+  await goTo(window, '/streams/replays/new')
+  const form = window.getByRole('form', { name: 'Start a replay' })
+  await form.getByRole('button', { name: 'Last hour' }).click()
+  await form.getByRole('button', { name: 'Start replay' }).click()
+  await expect(
+    window.getByRole('grid', { name: 'Replays' }).getByRole('row', { name: /^Complete/ }),
+  ).toBeVisible()
+}
+
 /** The clock jumps over the parts of the last days, and people catch up on what they would have done. */
 async function postAllWeek({ call, acts }: SandboxControl): Promise<void> {
   const now = Date.now()
@@ -145,15 +155,7 @@ export const streams: Area = {
     { what: 'a connection', open: (window) => openRow(window, '/streams/connections', /This program/) },
     {
       what: 'a replay',
-      async open(window) {
-        await goTo(window, '/streams/replays/new')
-        const form = window.getByRole('form', { name: 'Start a replay' })
-        await form.getByRole('button', { name: 'Last hour' }).click()
-        await form.getByRole('button', { name: 'Start replay' }).click()
-        await expect(
-          window.getByRole('grid', { name: 'Replays' }).getByRole('row', { name: /^Complete/ }),
-        ).toBeVisible()
-      },
+      open: replayLastHour,
     },
     {
       what: 'a story',
