@@ -63,6 +63,10 @@ export const beginnings: Area = {
       async open(window) {
         await openRow(window, '/accounts', /Northwind Outdoor/)
         await expect(window.getByRole('heading', { name: 'Apps' })).toBeVisible()
+        // Its figures may still be on their way.
+        await expect(window.getByRole('main').getByRole('img', { name: 'Loading' })).toHaveCount(0, {
+          timeout: 90_000,
+        })
       },
     },
     {

@@ -9,6 +9,7 @@ import { formatValue } from '../../ui/chart/chart-lines.ts'
 import { toneOfPacing } from '../../ui/chart/pacing-bar.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { ValueSkeleton } from '../../ui/marks/value-skeleton.tsx'
+import { formatPercent } from '../../ui/number.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 
@@ -28,7 +29,8 @@ export function NoValue({ why }: { readonly why: string }) {
   )
 }
 
-function NoFigures({ isLoading }: { readonly isLoading: boolean }) {
+/** In place of a figure: it's on its way, or there is none. */
+export function NoFigures({ isLoading }: { readonly isLoading: boolean }) {
   return isLoading ? <ValueSkeleton /> : <NoValue why={t`No figures of this account are stored here.`} />
 }
 
@@ -86,6 +88,14 @@ export function usePacing(workspace: Workspace | null): Pacing {
   // Without some of its days, a share would pass for that of the week.
   if (pacing.now === null) return { ...unknown, why: t`Not all loaded` }
   return { share: pacing.now, why: null, tone: toneOfPacing(pacing.now), spent: spend.now, planned }
+}
+
+/** The share of the plan that was spent, in words. */
+export function PacingShare({ workspace }: AccountCellProps) {
+  const { share, why } = usePacing(workspace)
+  const isLoading = useIsLoadingFiguresOf(workspace)
+  if (share !== null) return t`${formatPercent(share)} of plan`
+  return why === null ? <NoFigures isLoading={isLoading} /> : <NoValue why={why} />
 }
 
 /** How many alerts ask for an act. */

@@ -12,7 +12,6 @@ import { Figure, InspectorFigures } from '../../ui/inspector/inspector-figures.t
 import { InspectorPart } from '../../ui/inspector/inspector-panel.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
-import { formatPercent } from '../../ui/number.ts'
 import { FieldList } from '../../ui/record/field-list.tsx'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
@@ -22,7 +21,7 @@ import { exactTime, readTime } from '../../ui/time.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import { AccountAccess } from './account-access.tsx'
-import { AlertsCell, LastPublishCell, SpendCell, useLastPublishes, usePacing } from './account-cells.tsx'
+import { AlertsCell, LastPublishCell, PacingShare, SpendCell, useLastPublishes } from './account-cells.tsx'
 import { SpendCourse } from './account-courses.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountPolicy } from './account-policy.tsx'
@@ -122,14 +121,10 @@ function AccountFigures({ account }: { readonly account: Account }) {
   const accountWork = useAccountWork().get(account.id)
   const workspace =
     environmentId === null ? null : { environmentId, host: 'ads' as const, accountId: account.id }
-  const { share: pacing } = usePacing(workspace)
   return (
     <InspectorFigures label={t`Figures of the account`}>
       <Figure title={t`Spend, 7 days`} value={<SpendCell workspace={workspace} />} />
-      <Figure
-        title={t`Pacing, 7 days`}
-        value={pacing === null ? t`Unknown` : t`${formatPercent(pacing)} of plan`}
-      />
+      <Figure title={t`Pacing, 7 days`} value={<PacingShare workspace={workspace} />} />
       <Figure title={t`Alerts`} value={<AlertsCell workspace={workspace} />} />
       {accountWork !== undefined && accountWork.unpublished + accountWork.openJobs > 0 && (
         <Figure title={t`Not published`} value={<AccountWorkLabel work={accountWork} />} />

@@ -9,6 +9,7 @@ import { fromConstant } from '../../../shared/text/format.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { AccountWorkLabel } from '../../changes/account-work.tsx'
 import { useCall } from '../../data/client.ts'
+import { useIsLoadingFiguresOf } from '../../data/loading-figures.ts'
 import { DeletedLabel } from '../../drafting/change-label.tsx'
 import { cents, formatStep, formatValue } from '../../ui/chart/chart-lines.ts'
 import { PacingBar } from '../../ui/chart/pacing-bar.tsx'
@@ -19,7 +20,7 @@ import { formatChange, formatCount, formatPercent } from '../../ui/number.ts'
 import { rich } from '../../ui/rich.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { AlertsCell, NoValue, usePacing, usePerformance, useSpend } from './account-cells.tsx'
+import { AlertsCell, NoFigures, NoValue, usePacing, usePerformance, useSpend } from './account-cells.tsx'
 import { Approval } from './approval.tsx'
 import styles from './row-cells.module.css'
 
@@ -94,8 +95,13 @@ export function SpendPlanCell({ workspace }: WorkspaceCellProps) {
 /** The share of the plan that was spent, and how much that is off it. */
 export function PacingCell({ workspace }: WorkspaceCellProps) {
   const { share, why, tone, spent, planned } = usePacing(workspace)
+  const isLoading = useIsLoadingFiguresOf(workspace)
   if (share === null || spent === null || planned === null)
-    return <span className={styles.lead}>{why !== null && <NoValue why={why} />}</span>
+    return (
+      <span className={styles.lead}>
+        {why === null ? <NoFigures isLoading={isLoading} /> : <NoValue why={why} />}
+      </span>
+    )
   const gap = formatValue(Math.abs(planned - spent), 'money', null)
   return (
     <>
