@@ -10,6 +10,7 @@ import { goTo } from '../program/screens.ts'
 import { makeSets } from './catalogs.ts'
 import { askForVolumes } from './creatives.ts'
 import { publishAllDay } from './jobs-of-a-day.ts'
+import { pressButton } from './opening.ts'
 import { changeOnBothSides } from './publishing.ts'
 import { fillStreams, replayLastHour } from './streams.ts'
 
@@ -66,23 +67,17 @@ const notes = [
 ]
 
 async function writeNotes(window: Page): Promise<void> {
-  await window.evaluate(async (texts) => {
-    const bridge: FlightdeckBridge = Reflect.get(globalThis, 'flightdeck')
-    const eligible = await bridge.notes.eligible({ size: 'small' })
-    if (!eligible.ok) throw new Error(eligible.fault.message)
-    for (const [place, text] of texts.entries()) {
-      const postId = eligible.value[place]?.id
-      if (postId === undefined) throw new Error(`No post for note ${place}.`)
-      const written = await bridge.notes.write({
-        postId,
-        text,
-        classification: 'misinformed_or_potentially_misleading',
-        misleadingTags: ['factual_error'],
-        trustworthySources: true,
-      })
-      if (!written.ok) throw new Error(written.fault.message)
-    }
-  }, notes)
+  await goTo(window, '/streams/notes')
+  for (const [place, text] of notes.entries()) {
+    await pressButton(window, 'Posts without a note')
+    await window.getByRole('grid', { name: 'Posts without a note' }).getByRole('row').nth(1).click()
+    await window.getByRole('textbox', { name: 'Text' }).fill(text)
+    await window.getByRole('checkbox', { name: 'Has a factual error' }).check()
+    await pressButton(window, 'Write note')
+    await expect(
+      window.getByRole('grid', { name: 'Community notes' }).getByRole('row', { name: /https/ }),
+    ).toHaveCount(place + 1)
+  }
 }
 
 const { accounts, campaigns, lineItems, cards, customAudiences, fundingInstruments } = apiOperations
