@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import { apiOperations } from '../../../src/shared/api/index.ts'
 import type { Operation } from '../../../src/shared/api/operation.ts'
 import type { ConsoleRequest } from '../../../src/shared/console/console-request.ts'
@@ -83,8 +84,15 @@ async function writeNotes(window: Page): Promise<void> {
 const { accounts, campaigns, lineItems, cards, customAudiences, fundingInstruments } = apiOperations
 const { mediaLibrary, statistics, postSearch, streamRules, webhooks } = apiOperations
 
-function ofAccount(operation: Operation, params: Readonly<Record<string, unknown>> = {}): ConsoleRequest {
-  return requestOf(operation, { account_id: '{{account_id}}', ...params }, '')
+type Params = Readonly<Record<string, unknown>>
+
+function ofAccount(operation: Operation, params: Params = {}): ConsoleRequest {
+  return requestOf(operation, { account_id: demoAccountIds.northwind, ...params }, '')
+}
+
+/** For any account. */
+function savedOf(operation: Operation, params: Params = {}): ConsoleRequest {
+  return ofAccount(operation, { account_id: '{{account_id}}', ...params })
 }
 
 /** As one looks into an account: lists, then what one of them left open; the last was never there. */
@@ -121,15 +129,15 @@ async function sendRequests(window: Page): Promise<void> {
 
 const morning = [
   { id: 'accounts', name: 'Accounts', request: requestOf(accounts.list, {}, '') },
-  { id: 'campaigns', name: 'Campaigns that run', request: ofAccount(campaigns.list, { count: 200 }) },
-  { id: 'jobs', name: 'Jobs of figures', request: ofAccount(statistics.listJobs) },
+  { id: 'campaigns', name: 'Campaigns that run', request: savedOf(campaigns.list, { count: 200 }) },
+  { id: 'jobs', name: 'Jobs of figures', request: savedOf(statistics.listJobs) },
   { id: 'webhooks', name: 'Webhooks and their state', request: requestOf(webhooks.list, {}, '') },
 ].map((saved) => ({ ...saved, note: '' }))
 
 const support = [
   { name: 'Posts about boots', request: requestOf(postSearch.searchRecent, { query: 'boots' }, '') },
   { name: 'Rules of the stream', request: requestOf(streamRules.list, {}, '') },
-  { name: 'Audiences', request: ofAccount(customAudiences.list) },
+  { name: 'Audiences', request: savedOf(customAudiences.list) },
 ].map((saved) => ({ ...saved, note: '' }))
 
 /** Two collections; one has a chain that is run each morning. */
