@@ -188,7 +188,7 @@ function SetLookUp({ field, ...form }: SetLookUpProps) {
 
 /** `largest`: the most products of a set. */
 const columnsFor = (largest: number): readonly Column<ProductSetRow>[] => [
-  column('name', t`Name`, { width: 160, grow: 2 }, ({ name }) => name),
+  column('name', t`Name`, { width: 160, grow: 1 }, ({ name }) => name),
   column('type', t`Kind`, { width: 112, optional: true }, ({ type }) => (
     <StatusLabel
       shape="text"
@@ -201,7 +201,7 @@ const columnsFor = (largest: number): readonly Column<ProductSetRow>[] => [
     <CountBar count={products} largest={largest} />
   )),
   column('state', t`State`, 128, ({ gone, status }) => <SetState gone={gone} status={status} />),
-  column('filters', t`Filters`, { width: 200, optional: true }, ({ filters, description }) => {
+  column('filters', t`Filters`, { width: 200, grow: 2, optional: true }, ({ filters, description }) => {
     const text = filters.length === 0 ? description : filtersText(filters)
     return text !== null && <span title={text}>{text}</span>
   }),
