@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Group, Text, VisuallyHidden } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconFilterOff,
@@ -152,15 +152,19 @@ function Name({ item, isUnderHeading }: { readonly item: ReviewItem; readonly is
   const { subject, title, campaign, comment, byAgent, kind } = item
   const irreversible = irreversibleLabel(item)
   const Icon = icons[kind]
+  // Its name is the heading's.
+  const isOfHeading = isUnderHeading && subject === 'campaign' && title === campaign
   return (
     <span className={styles.name}>
       <Icon size={14} aria-hidden className={styles.kind} data-kind={kind} />
       <span className={styles.nameTitle}>
         <NameText
-          text={title}
+          text={isOfHeading ? kindText(item) : title}
+          hover={title}
           under={isUnderHeading && subject !== 'campaign' ? campaign : null}
           before={
             <>
+              {isOfHeading && <VisuallyHidden>{title}</VisuallyHidden>}
               {irreversible !== null && <IrreversibleMark label={irreversible} />}
               {byAgent && <AgentMark />}
               {comment !== '' && (
@@ -175,9 +179,11 @@ function Name({ item, isUnderHeading }: { readonly item: ReviewItem; readonly is
           }
         />
       </span>
-      <Text span className={styles.nameKind}>
-        {kindText(item)}
-      </Text>
+      {!isOfHeading && (
+        <Text span className={styles.nameKind}>
+          {kindText(item)}
+        </Text>
+      )}
     </span>
   )
 }
