@@ -11,7 +11,7 @@ interface FieldRowsProps {
 /** The first fields of a property list, which need no title. */
 export function FieldRows({ label, children }: FieldRowsProps) {
   return (
-    <section aria-label={label} className={`${styles.fields} ${styles.first}`}>
+    <section aria-label={label} className={styles.fields}>
       {children}
     </section>
   )

@@ -95,10 +95,10 @@ const columnsIn = (timeZone: string | null, isBeside: boolean): readonly Column<
     { width: 148, pills: [t`Upload file`, t`Add to library`] },
     ({ kind, subject, operation }) => <KindLabel kind={kind} subject={subject} operation={operation} />,
   ),
-  column('title', t`Name`, { width: isBeside ? 140 : 180, grow: 2 }, ({ title }) => (
+  column('title', t`Name`, { width: isBeside ? 140 : 180, grow: 3 }, ({ title }) => (
     <NameText text={title} />
   )),
-  column('aside', t`Details`, { width: isBeside ? 140 : 340, grow: 3 }, (step) => (
+  column('aside', t`Details`, { width: isBeside ? 140 : 340, grow: 2 }, (step) => (
     <Particulars step={step} timeZone={timeZone} />
   )),
   column(

@@ -77,7 +77,8 @@ function SummaryOf({ campaigns, columns, place }: GridSummaryProps) {
       const first: SummaryLine = {
         key: subject,
         label: isOneKind ? t`${countLabel(subject, count)} selected` : label.join(': '),
-        ...(notes.length > 0 && { note: notes.join(' · ') }),
+        // The button that selects all needs the room; the figures' hints say the same.
+        ...(notes.length > 0 && !hasTicked && { note: notes.join(' · ') }),
         ...(index === 0 &&
           hasTicked &&
           count < matching && {

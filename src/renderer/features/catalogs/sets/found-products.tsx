@@ -62,7 +62,7 @@ export function FoundProducts({ preview, filters }: FoundProductsProps) {
                   <td>{nameOf(product)}</td>
                   {attributes.map((attribute) => (
                     <td key={attribute} data-align="end">
-                      {attributeOf(product, attribute)}
+                      <AttributeOf product={product} attribute={attribute} />
                     </td>
                   ))}
                 </tr>
@@ -96,7 +96,7 @@ export function FoundProducts({ preview, filters }: FoundProductsProps) {
                       <td>{nameOf(product)}</td>
                       <td data-align="end">
                         <span className={parts.muted}>{attributeLabel(failed.attribute)}</span>{' '}
-                        {attributeOf(product, failed.attribute)}
+                        <AttributeOf product={product} attribute={failed.attribute} />
                       </td>
                     </tr>
                   )
@@ -115,8 +115,16 @@ function nameOf({ id, title }: PreviewedProduct): string {
   return title === '' ? id : title
 }
 
-function attributeOf({ values }: PreviewedProduct, attribute: FilterAttribute): string {
-  return values[attribute] ?? t`not set`
+/** Of a path of categories, its end: names keep their room, and the rest is there on hover. */
+function AttributeOf({ product, attribute }: AttributeOfProps) {
+  const value = product.values[attribute] ?? t`not set`
+  const isPath = attribute === 'product_type' || attribute === 'google_product_category'
+  return <span title={value}>{isPath ? value.split('>').at(-1)?.trim() : value}</span>
+}
+
+interface AttributeOfProps {
+  readonly product: PreviewedProduct
+  readonly attribute: FilterAttribute
 }
 
 function More({ count }: { readonly count: number }) {
