@@ -82,6 +82,8 @@ export const screenReads: readonly ScreenReads[] = [
   { path: '/webhooks', reads: webhooks },
   { path: '/streams/subscriptions', reads: ['activity.listSubscriptions', 'accountActivity.list'] },
   { path: '/streams/connections', reads: ['connections.list'] },
+  // What a stream brought is on this computer, and its connection has a line of its own.
+  { path: '/streams/tail', reads: [] },
   // The replays are on this computer; what can be replayed is shown by the form that starts one.
   { path: '/streams/replays', reads: [] },
   { path: '/streams/rules', reads: ['streamRules.list', 'streamRules.listDedicated', 'streamRules.count'] },

@@ -9,19 +9,19 @@ import { formatCount } from '../../ui/number.ts'
 
 /** What a row is about. */
 const subjectColumns: readonly Column<ImportItem>[] = [
-  column('number', t`Row`, { width: 56, align: 'end' }, ({ number }) =>
+  column('number', t`Row`, { width: 56, align: 'end', optional: 'late' }, ({ number }) =>
     number < 0 ? '–' : formatCount(number),
   ),
   column('subject', t`Type`, { width: 96, optional: true }, ({ subject }) => <Subject subject={subject} />),
-  column('title', t`Name`, { width: 160, grow: 2 }, ({ title }) => <span title={title}>{title}</span>),
+  column('title', t`Name`, { width: 200, grow: 2 }, ({ title }) => <span title={title}>{title}</span>),
 ]
 
 /** What changes: one field with its values, and the names of the others. */
 const valueColumns: readonly Column<ImportItem>[] = [
-  column('field', t`Field`, { width: 140, grow: 1 }, (item) => <FieldCell {...item} />),
-  column('before', t`Before`, { width: 104, align: 'end' }, (item) => <BeforeCell {...item} />),
-  column('after', t`After`, { width: 104, align: 'end' }, (item) => <AfterCell {...item} />),
-  column('difference', t`Difference`, { width: 128, align: 'end', optional: true }, (item) => (
+  column('field', t`Field`, 136, (item) => <FieldCell {...item} />),
+  column('before', t`Before`, { width: 96, align: 'end' }, (item) => <BeforeCell {...item} />),
+  column('after', t`After`, { width: 96, align: 'end' }, (item) => <AfterCell {...item} />),
+  column('difference', t`Difference`, { width: 128, align: 'end', optional: 'late' }, (item) => (
     <DifferenceCell {...item} />
   )),
 ]
@@ -35,12 +35,15 @@ const detailsColumn = column<ImportItem>('what', t`Details`, { width: 320, grow:
 ))
 
 const changedColumns = [...subjectColumns, ...valueColumns]
+/** What is cleared isn't more or less. */
+const clearedColumns = changedColumns.filter(({ key }) => key !== 'difference')
 const refusedColumns = [...subjectColumns, reasonColumn]
 const otherColumns = [...subjectColumns, detailsColumn]
 
 /** Of the rows of a kind: what changes in columns, or why it doesn't, or what a new one is. */
 export function importColumns(kind: ImportKind): readonly Column<ImportItem>[] {
-  if (kind === 'changed' || kind === 'erased') return changedColumns
+  if (kind === 'changed') return changedColumns
+  if (kind === 'erased') return clearedColumns
   return kind === 'problem' || kind === 'conflict' ? refusedColumns : otherColumns
 }
 

@@ -248,7 +248,7 @@ test('what was read on an earlier day has its date, and all times are in one’s
 
 test('each area and view has an entry of its own, unless what it shows is on this computer', () => {
   const isLocal = (path: string) =>
-    ['/console', '/activity', '/sandbox', '/settings', '/streams/tail'].some((local) => isBelow(local, path))
+    ['/console', '/activity', '/sandbox', '/settings'].some((local) => isBelow(local, path))
   const paths = [...areas, ...lowerAreas].flatMap((area: Area) => [
     area.path,
     ...(area.views ?? []).map(({ path }) => path),

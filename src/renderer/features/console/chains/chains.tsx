@@ -55,7 +55,11 @@ function ChainList() {
               add
             ) : (
               <>
-                <Button onClick={() => navigate('/console')}>{t`New request`}</Button>
+                <Button
+                  variant="filled"
+                  icon={IconPlus}
+                  onClick={() => navigate('/console')}
+                >{t`New request`}</Button>
                 <ExampleRequests />
               </>
             )}

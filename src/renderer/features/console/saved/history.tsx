@@ -1,4 +1,4 @@
-import { IconHistory, IconSearchOff, IconTrash } from '@tabler/icons-react'
+import { IconHistory, IconPlus, IconSearchOff, IconTrash } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { ConsoleHistoryRow } from '../../../../shared/contract/console.ts'
@@ -68,7 +68,11 @@ export function History({ item }: { readonly item: string | null }) {
             sentence={t`Requests you send from the console appear here.`}
             hint={t`With their responses, but without secrets.`}
           >
-            <Button onClick={() => navigate('/console')}>{t`New request`}</Button>
+            <Button
+              variant="filled"
+              icon={IconPlus}
+              onClick={() => navigate('/console')}
+            >{t`New request`}</Button>
             <ExampleRequests />
           </EmptyState>
         ) : (
