@@ -16,13 +16,18 @@ const subjectColumns: readonly Column<ImportItem>[] = [
   column('title', t`Name`, { width: 200, grow: 2 }, ({ title }) => <span title={title}>{title}</span>),
 ]
 
+/** An item's own key isn't React's. */
+function changesOf({ changes, currency, names }: ImportItem) {
+  return { changes, currency, names }
+}
+
 /** What changes: one field with its values, and the names of the others. */
 const valueColumns: readonly Column<ImportItem>[] = [
-  column('field', t`Field`, 136, (item) => <FieldCell {...item} />),
-  column('before', t`Before`, { width: 96, align: 'end' }, (item) => <BeforeCell {...item} />),
-  column('after', t`After`, { width: 96, align: 'end' }, (item) => <AfterCell {...item} />),
+  column('field', t`Field`, 136, (item) => <FieldCell {...changesOf(item)} />),
+  column('before', t`Before`, { width: 96, align: 'end' }, (item) => <BeforeCell {...changesOf(item)} />),
+  column('after', t`After`, { width: 96, align: 'end' }, (item) => <AfterCell {...changesOf(item)} />),
   column('difference', t`Difference`, { width: 128, align: 'end', optional: 'late' }, (item) => (
-    <DifferenceCell {...item} />
+    <DifferenceCell {...changesOf(item)} />
   )),
 ]
 
