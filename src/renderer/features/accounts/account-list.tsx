@@ -151,9 +151,14 @@ function columnsFor(facts: LocalFacts, isBeside: boolean) {
     column('pacing', t`Pacing, 7 days`, { width: 136, optional: true }, (account: Account) => (
       <PacingCell workspace={workspaceOf(account)} />
     )),
-    column('course', t`Course, 14 days`, { width: 184, optional: true }, (account: Account) => (
-      <CourseCell workspace={workspaceOf(account)} />
-    )),
+    // The panel beside the list has the whole course.
+    ...(isBeside
+      ? []
+      : [
+          column('course', t`Course, 14 days`, { width: 184, optional: true }, (account: Account) => (
+            <CourseCell workspace={workspaceOf(account)} />
+          )),
+        ]),
     column('campaigns', t`Campaigns`, { width: 136, optional: true }, (account: Account) => (
       <CampaignsCell workspace={workspaceOf(account)} />
     )),
