@@ -104,6 +104,7 @@ export function reviewGroups(
       // Stryker disable next-line ConditionalExpression: a group has a member.
       campaign: first === undefined ? null : nameOf(first),
       count: members.length,
+      isCampaignAlone: members.length === 1 && first?.subject === 'campaign',
       daily: dailyDifference(sentSpendings({ drafts: members, calls })),
     }
   })

@@ -94,6 +94,8 @@ export interface ReviewGroup {
   /** Its name; null for changes outside campaigns, and if it's unknown. */
   readonly campaign: string | null
   readonly count: number
+  /** Whether its only change is one of the campaign itself. */
+  readonly isCampaignAlone: boolean
   /** By how much its daily budgets change; null if they don't, or if they're more than one sum. */
   readonly daily: { readonly difference: Micro; readonly currency: string | null } | null
 }

@@ -11,7 +11,7 @@ import { goTo } from '../program/screens.ts'
 import { makeSets } from './catalogs.ts'
 import { askForVolumes } from './creatives.ts'
 import { publishAllDay } from './jobs-of-a-day.ts'
-import { pressButton } from './opening.ts'
+import { openRow, pressButton } from './opening.ts'
 import { changeOnBothSides } from './publishing.ts'
 import { fillStreams, replayLastHour } from './streams.ts'
 
@@ -167,16 +167,7 @@ async function saveRequests(window: Page): Promise<void> {
     },
     { collections },
   )
-  await window.evaluate(
-    async ({ runId }) => {
-      const bridge: FlightdeckBridge = Reflect.get(globalThis, 'flightdeck')
-      const listed = await bridge.console.collections()
-      if (!listed.ok) throw new Error(listed.fault.message)
-      const file = listed.value.collections.find(({ collection }) => collection.chains !== undefined)?.file
-      if (file === undefined) throw new Error('The chain is gone.')
-      const report = await bridge.console.runChain({ runId, file, chain: 0, confirmed: false })
-      if (!report.ok) throw new Error(report.fault.message)
-    },
-    { runId: 'morning' },
-  )
+  await openRow(window, '/console/chains', chain.name)
+  await pressButton(window, 'Run chain')
+  await expect(window.getByText(`${chain.steps.length} of ${chain.steps.length} passed`)).toBeVisible()
 }

@@ -54,13 +54,13 @@ export function ChangesList(props: ChangesListProps) {
   const isAlone = openedId === null
   const { users, environmentId } = useLive('session')
   const hasUsers = users.filter((user) => user.environmentId === environmentId).length > 1
-  const hasHeadings = review.groups.some(({ campaign }) => campaign !== null)
+  const isHeaded = hasHeadings(review.groups)
   const visibleColumns = useMemo(
     () =>
       (isAlone ? columns : besideInspector)
         .filter(({ key }) => (key !== 'warnings' || hasWarnings) && (key !== 'author' || hasUsers))
-        .map((one) => (one.key === 'title' && !hasHeadings ? nameColumn(false) : one)),
-    [hasWarnings, isAlone, hasUsers, hasHeadings],
+        .map((one) => (one.key === 'title' && !isHeaded ? nameColumn(false) : one)),
+    [hasWarnings, isAlone, hasUsers, isHeaded],
   )
   const selection: ListSelection<Line> = {
     isSelected: (line) => !isGroup(line) && (chosen === null || chosen.has(line.draftId)),
@@ -94,9 +94,13 @@ export function ChangesList(props: ChangesListProps) {
   )
 }
 
-/** Without any campaign, headings are left out. */
+/** Without any campaign, or with nothing but changes of campaigns themselves, they would only repeat the rows. */
+function hasHeadings(groups: readonly ReviewGroup[]): boolean {
+  return groups.some(({ campaign, isCampaignAlone }) => campaign !== null && !isCampaignAlone)
+}
+
 function rowsWithHeadings({ list, groups }: Pick<ReviewState, 'list' | 'groups'>): ListRows<Line> {
-  return groupedRows(list, groups.every(({ campaign }) => campaign === null) ? [] : groups)
+  return groupedRows(list, hasHeadings(groups) ? groups : [])
 }
 
 function Heading({ group: { campaign, count, daily } }: { readonly group: ReviewGroup }) {

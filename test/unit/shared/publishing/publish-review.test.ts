@@ -181,9 +181,15 @@ describe('the groups of a review', () => {
         of('4', null, null),
       ]),
     ).toEqual([
-      { campaign: 'A', count: 3, daily: { difference: 2, currency: 'EUR' } },
-      { campaign: null, count: 1, daily: null },
+      { campaign: 'A', count: 3, isCampaignAlone: false, daily: { difference: 2, currency: 'EUR' } },
+      { campaign: null, count: 1, isCampaignAlone: true, daily: null },
     ])
+  })
+
+  it('say whether a campaign’s own change is its only one', () => {
+    const lineItem = reviewed('2', 'lineItem', 'update', { campaign: 'B' })
+    const groups = groupsOf([of('1', 'A', null), lineItem, of('3', 'C', null), of('4', 'C', null)])
+    expect(groups.map(({ isCampaignAlone }) => isCampaignAlone)).toEqual([true, false, false])
   })
 
   it('have no difference if nothing changes, or in several currencies', () => {

@@ -40,6 +40,7 @@ async function reviewOf(
       groups: [...Map.groupBy(items, ({ campaign }) => campaign)].map(([campaign, members]) => ({
         campaign,
         count: members.length,
+        isCampaignAlone: members.length === 1 && members[0]?.subject === 'campaign',
         daily: null,
       })),
       all: chosen.length,
@@ -358,6 +359,17 @@ test('there are no headings as long as no change has a campaign', async () => {
   emit('draftsChanged', { workspace: spring, draftIds: [idOf(0)], all: false })
   expect(await screen.findByRole('row', { name: /^Outside campaigns/ })).toBeDefined()
   expect(screen.getByRole('row', { name: /^Winter tents/ })).toBeDefined()
+})
+
+test('there are no headings above nothing but the campaigns’ own changes', async () => {
+  const { all, emit } = await reviewOf(2)
+  const own = { subject: 'campaign', campaign: 'Winter tents', title: 'Winter tents' } as const
+  all[0] = reviewItem(idOf(0), own)
+  all[1] = reviewItem(idOf(1), { ...own, campaign: 'Night hikes', title: 'Night hikes' })
+  emit('draftsChanged', { workspace: spring, draftIds: [idOf(0), idOf(1)], all: false })
+  expect(await screen.findByRole('row', { name: /Night hikes/ })).toBeDefined()
+  expect(screen.queryByRole('row', { name: /^Night hikes/ })).toBeNull()
+  expect(screen.queryByRole('row', { name: /^Winter tents/ })).toBeNull()
 })
 
 test('a comment is saved once its field is left, also for another row, and marks its row', async () => {
