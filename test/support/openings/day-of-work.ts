@@ -11,7 +11,7 @@ import { goTo } from '../program/screens.ts'
 import { makeSets } from './catalogs.ts'
 import { askForVolumes } from './creatives.ts'
 import { publishAllDay } from './jobs-of-a-day.ts'
-import { openRow, pressButton } from './opening.ts'
+import { pressButton } from './opening.ts'
 import { changeOnBothSides } from './publishing.ts'
 import { fillStreams, replayLastHour } from './streams.ts'
 
@@ -167,7 +167,8 @@ async function saveRequests(window: Page): Promise<void> {
     },
     { collections },
   )
-  await openRow(window, '/console/chains', chain.name)
+  await goTo(window, '/console/chains')
+  await window.getByRole('grid').getByRole('row', { name: chain.name }).click()
   await pressButton(window, 'Run chain')
   await expect(window.getByText(`${chain.steps.length} of ${chain.steps.length} passed`)).toBeVisible()
 }
