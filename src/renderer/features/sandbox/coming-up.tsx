@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useId } from 'react'
 import { Link } from 'wouter'
 import { kinds } from '../../../shared/entities/kinds.ts'
 import type { OverviewCampaigns } from '../../../shared/overview/overview.ts'
@@ -9,6 +10,7 @@ import { plural, t } from '../../../shared/text/language.ts'
 import { useCall } from '../../data/client.ts'
 import { formatStep } from '../../ui/chart/chart-lines.ts'
 import { Section } from '../../ui/layout/section.tsx'
+import { formatCount } from '../../ui/number.ts'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { exactTime } from '../../ui/time.ts'
 import { useWorkspace } from '../../workbench/workspace.ts'
@@ -127,25 +129,27 @@ function endings(ends: OverviewCampaigns['ends']): readonly Coming[] {
 
 /** How many flights end on each of the next days, as columns on a line of days. */
 function EndingsByDay({ campaigns: { endsByDay, dayBegins, timezone } }: { campaigns: OverviewCampaigns }) {
+  const captionId = useId()
   const most = Math.max(1, ...endsByDay)
   const label = dayLabel(dayBegins, timezone ?? 'UTC')
   return (
-    <ol className={styles.days} aria-label={t`Endings by day`}>
-      {endsByDay.map((count, index) => {
-        // Noon, so that a daylight saving change doesn't shift the day's name.
-        const at = dayBegins + (index + 0.5) * day
-        return (
-          <li key={at}>
-            <span className={styles.dayColumn} aria-hidden>
-              {count > 0 && <span style={{ height: `${(100 * count) / most}%` }} />}
-            </span>
-            <span className={styles.dayCount}>
-              {count === 0 ? '–' : plural(count, { one: '# ends', other: '# end' })}
-            </span>
-            <span className={styles.dayName}>{label.format(at)}</span>
-          </li>
-        )
-      })}
-    </ol>
+    <figure className={styles.endings}>
+      <figcaption id={captionId}>{t`Endings by day`}</figcaption>
+      <ol className={styles.days} aria-labelledby={captionId}>
+        {endsByDay.map((count, index) => {
+          // Noon, so that a daylight saving change doesn't shift the day's name.
+          const at = dayBegins + (index + 0.5) * day
+          return (
+            <li key={at}>
+              <span className={styles.dayColumn} aria-hidden>
+                {count > 0 && <span style={{ height: `${(100 * count) / most}%` }} />}
+              </span>
+              <span className={styles.dayCount}>{count === 0 ? '–' : formatCount(count)}</span>
+              <span className={styles.dayName}>{label.format(at)}</span>
+            </li>
+          )
+        })}
+      </ol>
+    </figure>
   )
 }
