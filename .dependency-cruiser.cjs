@@ -303,7 +303,7 @@ module.exports = {
       ['zod', 'node'],
       ['sqlite', 'fs', 'path', 'worker_threads'],
     ),
-    ...outside('threads', '^src/main/core/threads/', ['zod', 'node'], ['worker_threads']),
+    ...outside('threads', '^src/main/core/threads/', ['zod', 'node'], ['os', 'worker_threads']),
     ...outside(
       'files',
       '^src/main/core/files/',

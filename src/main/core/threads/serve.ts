@@ -1,3 +1,4 @@
+import { constants, getPriority, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { z } from 'zod'
 import type { Fault } from '../../../shared/core/fault.ts'
@@ -59,13 +60,22 @@ interface Serving<Api> {
   handOver?(value: unknown): ArrayBuffer[]
   /** Functions that are called at once; all others run one after another. */
   readonly atOnce?: readonly (keyof Api)[]
+  /** Whether main comes first where both want the same processor. */
+  readonly yields?: boolean
+}
+
+/** A thread that computes for seconds would take every second turn from main. Elsewhere the process has one priority. */
+function yieldToMain(): void {
+  const low = constants.priority.PRIORITY_BELOW_NORMAL
+  if (process.platform === 'linux' && getPriority() < low) setPriority(low)
 }
 
 /** Runs the functions of a worker as main calls them (`connect.ts`). */
 export function serve<Api extends WorkerApi<Api>>(
   api: Api,
-  { faultOf, handOver, atOnce }: Serving<Api>,
+  { faultOf, handOver, atOnce, yields = false }: Serving<Api>,
 ): void {
+  if (yields) yieldToMain()
   let turn: Promise<unknown> = Promise.resolve()
   const call = async (kind: string, input: unknown, onProgress: AnyProgress): Promise<Outcome<unknown>> => {
     const name = kind as keyof Api

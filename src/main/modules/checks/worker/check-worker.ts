@@ -11,4 +11,5 @@ const { path } = z.object({ path: z.string() }).parse(workerData)
 
 serve(createCheckReader(path, createCheckWorkerPool(new URL(import.meta.url), path)).api, {
   faultOf: storageFault,
+  yields: true,
 })

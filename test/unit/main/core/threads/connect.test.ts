@@ -1,3 +1,4 @@
+import { constants, getPriority } from 'node:os'
 import { afterEach, expect, it } from 'vitest'
 import { silentLogger } from '../../../../../src/main/core/silent-logger.ts'
 import { type Connection, connect } from '../../../../../src/main/core/threads/connect.ts'
@@ -38,6 +39,14 @@ it('gives each question its answer, its refusal and its progress', async () => {
     { ok: true, value: new Uint8Array([7, 7, 7]) },
   ])
   expect(steps).toEqual([1, 2, 3])
+})
+
+it('lets main come first where a thread has a priority of its own', async () => {
+  const before = getPriority()
+  const low = constants.priority.PRIORITY_BELOW_NORMAL
+  const expected = process.platform === 'linux' ? Math.max(before, low) : before
+  expect(await begin().api.priority({ number: 0 })).toEqual({ ok: true, value: expected })
+  expect(getPriority()).toBe(before)
 })
 
 it('reports what was lost when the thread dies, and starts another with the next question', async () => {

@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os'
 import { serve } from '../../../../../src/main/core/threads/serve.ts'
 import { fail, type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
 
@@ -13,6 +14,7 @@ const api = {
   },
   bytes: ({ number }: Given) => new Uint8Array(number).fill(7),
   texts: ({ number }: Given) => Array.from({ length: number }, (_, place) => String(place)),
+  priority: (_given: Given) => getPriority(),
   die: (_given: Given) => process.exit(1),
   hang: (_given: Given) => new Promise<never>(() => undefined),
   hold(_given: Given): never {
@@ -29,4 +31,5 @@ serve(api, {
   faultOf: (error) => (error instanceof RangeError ? { kind: 'cancelled', message: error.message } : null),
   handOver: (value) =>
     value instanceof Uint8Array && value.buffer instanceof ArrayBuffer ? [value.buffer] : [],
+  yields: true,
 })
