@@ -13,6 +13,8 @@ const windowLabels: Readonly<Record<string, string>> = {
   audienceMembership: t`Audience members`,
   bearerToken: t`App-only tokens`,
   totalCount: t`Reads with a total count`,
+  /** Of the console, outside every operation's window. */
+  raw: t`Custom requests`,
 }
 
 /**

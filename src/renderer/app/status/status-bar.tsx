@@ -152,7 +152,8 @@ function Secrets({ state }: { readonly state: SecretsState }) {
   return (
     <Link href="/settings" className={styles.link} title={isChosen ? `${label}. ${hint}` : hint}>
       <StatusLabel
-        tone={state.storage === 'session' ? 'neutral' : 'attention'}
+        // What a person chose needs no act.
+        tone={isChosen ? 'neutral' : 'attention'}
         icon={isChosen ? IconLockOpen : IconAlertTriangle}
         label={label}
       />
