@@ -9,38 +9,36 @@ test.use({ person: 'ada' })
 
 test('a carousel is built offline, checked, and published once the network is back', {
   tag: '@gate',
-}, async ({ start }) => {
-  const first = await start()
-  await openCards(first)
+}, async ({ adasProgram: program }) => {
+  const { window } = program
+  await openCards(program)
   // Opens a card with media once, so that the media library is stored on this computer.
-  await cards(first.window)
+  await cards(window)
     .getByRole('option', { name: /Trail shoes, app carousel/ })
     .click()
-  await expect(first.window.getByText('image, 1', { exact: false }).first()).toBeVisible()
-  await command(first.window, 'stop the sandbox')
-  await expect(first.window.getByText('Sandbox stopped')).toBeVisible()
+  await expect(window.getByText('image, 1', { exact: false }).first()).toBeVisible()
+  await command(window, 'stop the sandbox')
+  await expect(window.getByText('Sandbox stopped')).toBeVisible()
 
-  await beginCard(first.window, '')
-  const carousel = first.window.getByRole('button', { name: 'Carousel' })
+  await beginCard(window, '')
+  const carousel = window.getByRole('button', { name: 'Carousel' })
   await carousel.hover()
-  await first.window.mouse.down()
+  await window.mouse.down()
   // The issue of the field that was left would move the button from under the pointer, so it's delayed until after the
   // click.
   await expect(carousel).toBeFocused()
-  await expect(first.window.getByText('Name is required.')).toBeHidden()
-  await first.window.mouse.up()
+  await expect(window.getByText('Name is required.')).toBeHidden()
+  await window.mouse.up()
   await expect(carousel).toHaveAttribute('aria-pressed', 'true')
-  await expect(first.window.getByText('Name is required.')).toBeVisible()
-  await first.window.getByLabel('Name', { exact: true }).fill('Autumn carousel')
-  await chooseMedia(first.window, 3)
-  await first.window.getByLabel('Title', { exact: true }).fill('Boots for wet leaves')
-  await first.window.getByLabel('Website', { exact: true }).fill('northwind')
-  await expect(first.window.getByText('northwind isn’t the address of a website.')).toBeVisible()
-  await expect(first.window.getByText('Image website carousel').last()).toBeVisible()
-  await expectSaved(first.window)
-  await first.close()
+  await expect(window.getByText('Name is required.')).toBeVisible()
+  await window.getByLabel('Name', { exact: true }).fill('Autumn carousel')
+  await chooseMedia(window, 3)
+  await window.getByLabel('Title', { exact: true }).fill('Boots for wet leaves')
+  await window.getByLabel('Website', { exact: true }).fill('northwind')
+  await expect(window.getByText('northwind isn’t the address of a website.')).toBeVisible()
+  await expect(window.getByText('Image website carousel').last()).toBeVisible()
+  await expectSaved(window)
 
-  const { window } = await start()
   await goToCards(window)
   await expect(cards(window).getByRole('option', { name: /Added.*1 error.*Autumn carousel/ })).toBeVisible()
   await window.getByRole('link', { name: /1 unpublished change/ }).click()

@@ -11,9 +11,13 @@ async function startSignIn(window: Page): Promise<void> {
   await form.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-test('a user signs in in the sign-in window and stays signed in after a restart', { tag: '@gate' }, async ({
-  start,
+test('a user who signed in in an earlier start works on without signing in', { tag: '@gate' }, async ({
+  adasProgram: { window },
 }) => {
+  await expect(window.getByRole('button', { name: /Switch account or user: .*@ada/ })).toBeVisible()
+})
+
+test('a user signs in in the sign-in window and stays signed in after a restart', async ({ start }) => {
   const program = await start()
   await exploreSandbox(program)
   await expect(program.window.getByRole('row', { name: /Northwind Outdoor/ })).toBeVisible()

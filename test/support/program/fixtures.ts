@@ -1,5 +1,5 @@
 import { test as base, expect, type TestInfo } from 'playwright/test'
-import { exploreSandbox, storeSecrets } from './person.ts'
+import { exploreSandbox, figuresLoaded, storeSecrets } from './person.ts'
 import {
   copyProfile,
   type LaunchOptions,
@@ -115,6 +115,8 @@ async function signAdaIn(): Promise<string> {
   const program = await launch({ profile: await makeProfile() })
   await exploreSandbox(program)
   await storeSecrets(program.window)
+  // Or every program that starts with a copy would load them.
+  await figuresLoaded(program.window)
   // The next start opens the window where main last saw it, which is a moment after a click.
   await expect
     .poll(() =>

@@ -110,6 +110,18 @@ export async function sendTestEvent(window: Page): Promise<void> {
   await window.getByRole('button', { name: 'Send event' }).click()
 }
 
+/** Waits until the figures of the account that the window works in are stored. */
+export async function figuresLoaded(window: Page): Promise<void> {
+  const workspace = await workspaceOf(window)
+  const areStored = () =>
+    window.evaluate(async (account) => {
+      const bridge: FlightdeckBridge = Reflect.get(globalThis, 'flightdeck')
+      const state = await bridge.statistics.state({ workspace: account })
+      return state.ok && state.value.known !== null && state.value.jobId === null
+    }, workspace)
+  await expect.poll(areStored).toBe(true)
+}
+
 /** The account that the window works in. */
 export function workspaceOf(window: Page): Promise<Workspace> {
   return window.evaluate(async () => {
