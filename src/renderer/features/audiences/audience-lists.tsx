@@ -15,6 +15,7 @@ import { CountBar } from '../../ui/chart/count-bar.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { ShowDeletedMenu } from '../../ui/inputs/collapsible-filters.tsx'
 import { SearchField } from '../../ui/inputs/search-field.tsx'
+import { useShownItem } from '../../ui/inspector/use-shown-item.ts'
 import { EmptyState, NoMatch } from '../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import parts from '../../ui/layout/parts.module.css'
@@ -54,10 +55,10 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
     if (draft !== null) navigate(`/audiences/${encodeURIComponent(referenceTo(draft.id))}?field=name`)
   }
   const shownRows = rows === null ? null : audiencesWith(rows, search)
-  const countLabel = shownRows?.length ? plural(shownRows.length, { one: '# list', other: '# lists' }) : null
   const largest = Math.max(0, ...(rows ?? []).map(({ size }) => size ?? 0))
   const columns = useMemo(() => columnsFor(largest), [largest])
-  const opened = rows?.find(({ id }) => id === openedId) ?? null
+  const { shown, close } = useShownItem(openedId, shownRows, keyOf, '/audiences')
+  const opened = rows?.find(({ id }) => id === shown) ?? null
   return (
     <ListAndInspector
       inspector={
@@ -66,7 +67,7 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
           kind: opened.kind === 'doNotReach' ? t`Do-not-reach list` : t`Audience`,
           title: opened.name,
           content: <AudienceInspector key={opened.id} workspace={workspace} row={opened} />,
-          onClose: () => navigate('/audiences'),
+          onClose: close,
         }
       }
     >
@@ -88,7 +89,7 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
         count={
           known !== null && (
             <>
-              {countLabel !== null && <span>{countLabel}</span>}
+              <ListCount rows={shownRows} />
               <ReadAge at={known.readAt} />
             </>
           )
@@ -129,13 +130,21 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
         }
         label={t`Audiences`}
         columns={columns}
-        keyOf={({ id }) => id}
-        selectedKey={openedId}
+        keyOf={keyOf}
+        selectedKey={shown}
         onOpen={({ id }) => navigate(`/audiences/${encodeURIComponent(id)}`)}
       />
       {asksDoNotReach && <NewDoNotReachList workspace={workspace} onClose={() => setAsksDoNotReach(false)} />}
     </ListAndInspector>
   )
+}
+
+const keyOf = ({ id }: AudienceRow) => id
+
+function ListCount({ rows }: { readonly rows: readonly AudienceRow[] | null }) {
+  return rows !== null && rows.length > 0 ? (
+    <span>{plural(rows.length, { one: '# list', other: '# lists' })}</span>
+  ) : null
 }
 
 const kindIcons = { own: IconUsersGroup, shared: IconUsersPlus, doNotReach: IconUserOff } as const

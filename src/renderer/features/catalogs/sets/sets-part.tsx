@@ -13,6 +13,7 @@ import { Form } from '../../../ui/form/form.tsx'
 import { type TextFieldProps, useFields } from '../../../ui/form/use-fields.ts'
 import { Examples } from '../../../ui/inputs/examples.tsx'
 import { useExample } from '../../../ui/inputs/use-example.ts'
+import { useShownItem } from '../../../ui/inspector/use-shown-item.ts'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { type Inspector, ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -53,8 +54,8 @@ export function SetsPart({ catalog, reference, act, item, header }: PartProps) {
   const [example, setExample] = useExample(item === 'new', noFilters)
   const id = values.id.trim()
   const list = useCall('catalogs', 'sets', reference)
-  const opened = list.value?.find((set) => set.id === item) ?? null
-  const close = () => navigate('/catalogs/sets')
+  const { shown, close } = useShownItem(item, list.value, keyOf, '/catalogs/sets')
+  const opened = list.value?.find((set) => set.id === shown) ?? null
   const show = async (setId: string) => {
     await list.refetch()
     navigate(`/catalogs/sets/${encodeURIComponent(setId)}`)

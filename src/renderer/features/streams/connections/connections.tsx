@@ -16,6 +16,7 @@ import { RowList, rowsOfReply } from '../../../table/list/row-list.tsx'
 import { AskButton } from '../../../ui/inputs/ask-button.tsx'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
+import { useShownItem } from '../../../ui/inspector/use-shown-item.ts'
 import { EmptyState, NoMatch } from '../../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
@@ -39,7 +40,6 @@ export function Connections({ item }: { readonly item: string | null }) {
   const list = useCall('streams', 'connections', { status })
   const { task, run } = useAct([['streams', 'connections']])
   const [, navigate] = useLocation()
-  const close = () => navigate('/streams/connections')
   const end = async (ask: () => Promise<Outcome<EndedConnections>>) => {
     const outcome = await run(ask)
     if (!outcome.ok) return outcome
@@ -49,12 +49,13 @@ export function Connections({ item }: { readonly item: string | null }) {
   }
   const connections = list.value?.connections ?? null
   const matching = connections?.filter((one) => isFound(one, text)) ?? null
-  const connection = connections?.find((one) => keyOf(one) === item)
+  const { shown, close } = useShownItem(item, matching, keyOf, '/streams/connections')
+  const connection = connections?.find((one) => keyOf(one) === shown)
   const open = connections?.filter(({ ended }) => ended === null).length ?? 0
   return (
     <ListAndInspector
       inspector={
-        item !== null &&
+        shown !== null &&
         connections !== null && {
           icon: IconPlugConnected,
           kind: t`Connection`,
@@ -62,7 +63,7 @@ export function Connections({ item }: { readonly item: string | null }) {
           ...(connection !== undefined && { status: <ConnectionState ended={connection.ended} /> }),
           content: (
             <ConnectionInspector
-              key={item}
+              key={shown}
               connection={connection}
               task={task}
               onEnd={(id) => end(() => bridge.streams.endConnections({ ids: [id] }))}
@@ -124,7 +125,7 @@ export function Connections({ item }: { readonly item: string | null }) {
         label={t`Connections`}
         columns={status === 'active' ? activeColumns : columns}
         keyOf={keyOf}
-        selectedKey={item}
+        selectedKey={shown}
         onOpen={(connection) => navigate(`/streams/connections/${encodeURIComponent(keyOf(connection))}`)}
       />
     </ListAndInspector>

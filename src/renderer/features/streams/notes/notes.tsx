@@ -9,6 +9,7 @@ import { useCall } from '../../../data/client.ts'
 import { type Column, column } from '../../../table/columns.ts'
 import { RowList, rowsOfReply } from '../../../table/list/row-list.tsx'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
+import { useShownItem } from '../../../ui/inspector/use-shown-item.ts'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
@@ -29,10 +30,10 @@ export function Notes({ item }: { readonly item: string | null }) {
   const written = useCall('notes', 'written')
   const eligible = useCall('notes', 'eligible', view === 'posts' ? { size } : null)
   const [, navigate] = useLocation()
-  const close = () => navigate(address)
+  const { shown, close } = useShownItem(item, view === 'written' ? written.value : null, keyOf, address)
   const postId = newNote.exec(item ?? '')?.[1]
   const post = eligible.value?.find(({ id }) => id === postId)
-  const note = written.value?.find(({ id }) => id === item)
+  const note = written.value?.find(({ id }) => id === shown)
   const show = (next: 'written' | 'posts') => {
     setView(next)
     close()
@@ -96,8 +97,8 @@ export function Notes({ item }: { readonly item: string | null }) {
           }
           label={t`Community notes`}
           columns={noteColumns}
-          keyOf={({ id }) => id}
-          selectedKey={item}
+          keyOf={keyOf}
+          selectedKey={shown}
           onOpen={({ id }) => navigate(`${address}/${id}`)}
         />
       ) : (
@@ -115,6 +116,8 @@ export function Notes({ item }: { readonly item: string | null }) {
     </ListAndInspector>
   )
 }
+
+const keyOf = ({ id }: WrittenNote) => id
 
 const noteColumns: readonly Column<WrittenNote>[] = [
   column('status', t`Status`, 150, ({ status }) => status !== null && statusLabel(status)),

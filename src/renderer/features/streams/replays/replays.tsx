@@ -8,6 +8,7 @@ import { type Column, column } from '../../../table/columns.ts'
 import { RowList, rowsOfReply } from '../../../table/list/row-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
+import { useShownItem } from '../../../ui/inspector/use-shown-item.ts'
 import { EmptyState, RequestedState } from '../../../ui/layout/empty-state.tsx'
 import { type Inspector, ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { formatCount } from '../../../ui/number.ts'
@@ -29,9 +30,10 @@ export function Replays({ item }: { readonly item: string | null }) {
   const [text, setText] = useState('')
   const replays = list.value?.replays ?? null
   const matching = replays?.filter(({ url }) => url.toLowerCase().includes(text.trim().toLowerCase())) ?? null
+  const { shown, close } = useShownItem(item, matching, keyOf, address)
   const creation = { label: t`Start replay`, href: `${address}/new`, item }
   return (
-    <ListAndInspector inspector={inspectorFor(item, list.value, () => navigate(address))}>
+    <ListAndInspector inspector={inspectorFor(shown, list.value, close)}>
       <StreamHeader
         view="replays"
         search={<SearchField label={t`Search replays`} value={text} onChange={setText} />}
@@ -68,8 +70,8 @@ export function Replays({ item }: { readonly item: string | null }) {
         }
         label={t`Replays`}
         columns={columns}
-        keyOf={({ jobId }) => jobId}
-        selectedKey={item}
+        keyOf={keyOf}
+        selectedKey={shown}
         onOpen={({ jobId }) => navigate(`${address}/${encodeURIComponent(jobId)}`)}
       />
     </ListAndInspector>
@@ -102,6 +104,8 @@ function inspectorFor(
     onClose,
   }
 }
+
+const keyOf = ({ jobId }: WebhookReplay) => jobId
 
 const columns: readonly Column<WebhookReplay>[] = [
   column('state', t`State`, 120, ({ state }) => <ReplayState state={state} />),

@@ -19,6 +19,7 @@ import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { useExample } from '../../../ui/inputs/use-example.ts'
+import { useShownItem } from '../../../ui/inspector/use-shown-item.ts'
 import { EmptyState, NoMatch } from '../../../ui/layout/empty-state.tsx'
 import { type Inspector, ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { formatCount } from '../../../ui/number.ts'
@@ -51,10 +52,10 @@ export function Rules({ item }: { readonly item: string | null }) {
   const list = useCall('streamRules', 'list', { stream })
   const { task, run } = useAct()
   const [, navigate] = useLocation()
-  const close = () => navigate(address)
   const rules = list.value?.rules ?? null
   const columns = useColumns(stream, rules)
   const matchingRules = rules?.filter((rule) => isFound(rule, text)) ?? null
+  const { shown, close } = useShownItem(item, matchingRules, keyOf, address)
   const openFile = async () => {
     const outcome = await run(bridge.streamRules.openFile)
     if (!outcome.ok || outcome.value === null) return
@@ -75,7 +76,7 @@ export function Rules({ item }: { readonly item: string | null }) {
     )
   }
   return (
-    <ListAndInspector inspector={inspectorFor(item, rules, { stream, file, example, close })}>
+    <ListAndInspector inspector={inspectorFor(shown, rules, { stream, file, example, close })}>
       <StreamHeader
         view="rules"
         search={<SearchField label={t`Search rules`} value={text} onChange={setText} />}
@@ -132,7 +133,7 @@ export function Rules({ item }: { readonly item: string | null }) {
         label={t`Rules`}
         columns={columns}
         keyOf={keyOf}
-        selectedKey={item}
+        selectedKey={shown}
         onOpen={(rule) => navigate(`${address}/${encodeURIComponent(keyOf(rule))}`)}
       />
     </ListAndInspector>

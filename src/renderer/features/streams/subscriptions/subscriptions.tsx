@@ -11,6 +11,7 @@ import { countState } from '../../../table/row-selection.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AskButton } from '../../../ui/inputs/ask-button.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
+import { useShownItem } from '../../../ui/inspector/use-shown-item.ts'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { type Inspector, ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { formatCount } from '../../../ui/number.ts'
@@ -34,9 +35,9 @@ export function Subscriptions({ item }: { readonly item: string | null }) {
   const list = useCall('subscriptions', 'list')
   const { task, run } = useAct([['subscriptions', 'list']])
   const [, navigate] = useLocation()
-  const close = () => navigate(address)
   const rows = useMemo(() => (list.value === null ? null : rowsOf(list.value)), [list.value])
   const matchingRows = useMemo(() => rows?.filter((row) => matchesText(row, text)) ?? null, [rows, text])
+  const { shown, close } = useShownItem(item, matchingRows, keyOf, address)
   const ids = rows?.flatMap((row) => (row.kind === 'activity' && picked.has(row.key) ? [row.key] : [])) ?? []
   const selection = useMemo((): ListSelection<SubscriptionRow> => {
     const canSelect = ({ kind }: SubscriptionRow) => kind === 'activity'
@@ -72,7 +73,7 @@ export function Subscriptions({ item }: { readonly item: string | null }) {
   }
   const creation = { label: t`Subscribe`, href: `${address}/new`, item }
   return (
-    <ListAndInspector inspector={inspectorFor(item, list.value, rows, close)}>
+    <ListAndInspector inspector={inspectorFor(shown, list.value, rows, close)}>
       <StreamHeader
         view="subscriptions"
         search={<SearchField label={t`Search subscriptions`} value={text} onChange={setText} />}
@@ -119,8 +120,8 @@ export function Subscriptions({ item }: { readonly item: string | null }) {
         }
         label={t`Subscriptions`}
         columns={rows?.some(({ tag }) => tag !== null && tag !== '') === true ? columns : untaggedColumns}
-        keyOf={({ key }) => key}
-        selectedKey={item}
+        keyOf={keyOf}
+        selectedKey={shown}
         selection={selection}
         onOpen={({ key }) => navigate(`${address}/${encodeURIComponent(key)}`)}
       />
@@ -164,6 +165,8 @@ function usedOf({ account, accountCap, activity }: SubscriptionList): string {
     ? kinds
     : t`${kinds}, ${formatCount(account.length)} of ${formatCount(accountCap)} accounts`
 }
+
+const keyOf = ({ key }: SubscriptionRow) => key
 
 const columns: readonly Column<SubscriptionRow>[] = [
   column('state', t`State`, 120, ({ delivery }) => <SubscriptionDeliveryLabel delivery={delivery} />),

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { FlightdeckBridge } from '../../../../../../src/shared/contract/contract.ts'
 import { fail, succeed } from '../../../../../../src/shared/core/outcome.ts'
 import type { ServiceConnection } from '../../../../../../src/shared/streams/service-connection.ts'
@@ -96,4 +96,18 @@ test('a search narrows connections to a stream or an address; one without matche
   await user.type(search, ' nothing')
   await user.click(await screen.findByRole('button', { name: 'Show all connections' }))
   expect(await screen.findByRole('row', { name: /Another program/ })).toBeDefined()
+})
+
+test('in a wide window the first of a few is shown beside the list, until it is closed', async () => {
+  const { innerWidth } = window
+  onTestFinished(() => {
+    window.innerWidth = innerWidth
+  })
+  window.innerWidth = 1920
+  const { user } = await open({ connections: listing(mine, theirs) })
+  const shown = await screen.findByRole('complementary', { name: 'Connection' })
+  expect(within(shown).getByText('This program')).toBeDefined()
+  expect(shown.contains(document.activeElement)).toBe(false)
+  await user.click(within(shown).getByRole('button', { name: 'Close details' }))
+  await eventually(() => expect(screen.queryByRole('complementary', { name: 'Connection' })).toBeNull())
 })
