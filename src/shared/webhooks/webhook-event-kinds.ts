@@ -1,3 +1,4 @@
+import { eventTypeTitles } from '../streams/activity-event-titles.ts'
 import { t } from '../text/language.ts'
 
 /** Event kinds renamed on 18 March 2026, by old name (activity.md#event-types). */
@@ -40,6 +41,18 @@ export const eventKindTitles: Readonly<Record<string, string>> = {
   'user_event.revoke': t`Access revoked`,
   replay_job_status: t`Replay ended`,
   'filtered_stream.post': t`Filtered-stream match`,
+}
+
+const titles: Readonly<Record<string, string>> = {
+  ...eventTypeTitles,
+  ...eventKindTitles,
+  unknown: t`Event of another kind`,
+  notJson: t`Not JSON`,
+}
+
+/** What happened, in words; a type that has none is its own name. */
+export function eventTitle(kind: string): string {
+  return (Object.hasOwn(titles, kind) ? titles[kind] : undefined) ?? kind
 }
 
 /** Whether an event carries the deprecated name of its kind. `eventType` is the name in the event itself. */

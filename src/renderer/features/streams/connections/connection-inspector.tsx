@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { connectionOperations, streamEndpoints } from '../../../../shared/api/platform/connections.ts'
 import type { Outcome } from '../../../../shared/core/outcome.ts'
+import { endpointOfStream, streamKinds } from '../../../../shared/streams/live-stream.ts'
 import type { ServiceConnection } from '../../../../shared/streams/service-connection.ts'
 import { t } from '../../../../shared/text/language.ts'
 import type { Act } from '../../../data/act.ts'
@@ -14,6 +15,7 @@ import { FieldList } from '../../../ui/record/field-list.tsx'
 import { exactTime } from '../../../ui/time.ts'
 import { WaitNotice } from '../../../workbench/wait-notice.tsx'
 import { endReasonLabel } from './connection-labels.ts'
+import { ReceivedEntries } from './received-entries.tsx'
 
 type StreamEndpoint = (typeof streamEndpoints)[number]
 
@@ -46,50 +48,54 @@ export function ConnectionInspector({
   const end = () => {
     if (id !== null) onEnd(id)
   }
+  const stream = streamKinds.find((kind) => endpointOfStream[kind] === endpoint)
   return (
-    <Section
-      title={t`Details`}
-      actions={
-        ended === null && (
-          <>
-            <Button
-              color="danger"
-              disabled={id === null}
-              loading={task.kind === 'running'}
-              onClick={end}
-            >{t`End connection`}</Button>
-            {isStreamEndpoint(endpoint) && (
-              <AskButton
-                label={t`End all of this stream`}
+    <>
+      <Section
+        title={t`Details`}
+        actions={
+          ended === null && (
+            <>
+              <Button
                 color="danger"
-                title={t`End all connections to this stream?`}
-                confirmLabel={t`End connections`}
-                task={task}
-                onConfirm={() => onEndAll(endpoint)}
-              >
-                <p>{t`Every program of the app that reads this stream is disconnected, this one too.`}</p>
-                <WaitNotice operations={[connectionOperations.endOfEndpoint]} />
-              </AskButton>
-            )}
-          </>
-        )
-      }
-    >
-      <WaitNotice operations={[connectionOperations.end]} />
-      {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={end} />}
-      <FieldList
-        fields={{
-          ...(ended === null && { [t`Held by`]: ours ? t`This program` : t`Another program` }),
-          [t`Connected`]: connectedAt !== null && exactTime(connectedAt),
-          ...(ended !== null && {
-            [t`Ended`]: ended.at !== null && exactTime(ended.at),
-            [t`Reason`]: ended.reason !== null && endReasonLabel(ended.reason),
-          }),
-          [t`IP address`]: clientIp !== null && <code>{clientIp}</code>,
-          [t`ID`]: id !== null && <IdText text={id} what={t`connection ID`} />,
-        }}
-      />
-    </Section>
+                disabled={id === null}
+                loading={task.kind === 'running'}
+                onClick={end}
+              >{t`End connection`}</Button>
+              {isStreamEndpoint(endpoint) && (
+                <AskButton
+                  label={t`End all of this stream`}
+                  color="danger"
+                  title={t`End all connections to this stream?`}
+                  confirmLabel={t`End connections`}
+                  task={task}
+                  onConfirm={() => onEndAll(endpoint)}
+                >
+                  <p>{t`Every program of the app that reads this stream is disconnected, this one too.`}</p>
+                  <WaitNotice operations={[connectionOperations.endOfEndpoint]} />
+                </AskButton>
+              )}
+            </>
+          )
+        }
+      >
+        <WaitNotice operations={[connectionOperations.end]} />
+        {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={end} />}
+        <FieldList
+          fields={{
+            ...(ended === null && { [t`Held by`]: ours ? t`This program` : t`Another program` }),
+            [t`Connected`]: connectedAt !== null && exactTime(connectedAt),
+            ...(ended !== null && {
+              [t`Ended`]: ended.at !== null && exactTime(ended.at),
+              [t`Reason`]: ended.reason !== null && endReasonLabel(ended.reason),
+            }),
+            [t`IP address`]: clientIp !== null && <code>{clientIp}</code>,
+            [t`ID`]: id !== null && <IdText text={id} what={t`connection ID`} />,
+          }}
+        />
+      </Section>
+      {ours && ended === null && stream !== undefined && <ReceivedEntries stream={stream} />}
+    </>
   )
 }
 

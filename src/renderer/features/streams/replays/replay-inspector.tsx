@@ -3,6 +3,7 @@ import { IconInbox } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import type { WebhookReplay } from '../../../../shared/streams/replay.ts'
 import { t } from '../../../../shared/text/language.ts'
+import { eventTitle } from '../../../../shared/webhooks/webhook-event-kinds.ts'
 import { useCall } from '../../../data/client.ts'
 import { Pending } from '../../../ui/faults/pending.tsx'
 import { IdText } from '../../../ui/id-text.tsx'
@@ -53,12 +54,12 @@ export function ReplayInspector({ replay }: { readonly replay: WebhookReplay }) 
             <PlainTable
               label={t`Recovered events`}
               dense
-              heads={[{ title: t`Received` }, { title: t`Kind` }, { title: '' }]}
+              heads={[{ title: t`Received` }, { title: t`Event` }, { title: '' }]}
             >
               {events.value.rows.map(({ id, receivedAt, kind }) => (
                 <tr key={id}>
                   <td>{clockTime(receivedAt, Date.now())}</td>
-                  <td>{kind}</td>
+                  <td title={kind}>{eventTitle(kind)}</td>
                   <td data-align="end">
                     <Button
                       size="compact-xs"

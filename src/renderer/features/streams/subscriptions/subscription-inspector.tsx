@@ -14,6 +14,7 @@ import { exactTime } from '../../../ui/time.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../../workbench/wait-notice.tsx'
 import { deliveryReason } from './delivery-label.tsx'
+import { LatestEvents } from './latest-events.tsx'
 import type { SubscriptionRow } from './subscription-rows.ts'
 
 interface SubscriptionInspectorProps {
@@ -51,13 +52,14 @@ export function SubscriptionInspector({ row, webhooks, onGone }: SubscriptionIns
             [t`Webhook`]: 'webhook' in delivery && (
               <IdText text={delivery.webhook.url} what={t`webhook address`} />
             ),
-            [t`Created`]: createdAt !== null && exactTime(createdAt),
+            ...(createdAt !== null && { [t`Created`]: exactTime(createdAt) }),
             ...(row.kind === 'activity' && {
               [t`ID`]: <IdText text={row.subscription.id} what={t`subscription ID`} />,
             }),
           }}
         />
       </Section>
+      {isReceivedHere(row) && <LatestEvents row={row} />}
       {row.kind === 'activity' && <Change row={row} webhooks={webhooks} />}
       <RemovalMenu label={t`End subscription`} title={t`End this subscription?`} task={task} onConfirm={end}>
         <p>{t`${what} for ${userName} will no longer be sent, to webhooks or streams.`}</p>
@@ -65,6 +67,10 @@ export function SubscriptionInspector({ row, webhooks, onGone }: SubscriptionIns
       </RemovalMenu>
     </div>
   )
+}
+
+function isReceivedHere({ delivery }: SubscriptionRow): boolean {
+  return 'webhook' in delivery && delivery.webhook.ours
 }
 
 function reasonFor(isCleared: boolean): string {

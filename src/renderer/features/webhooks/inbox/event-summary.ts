@@ -1,7 +1,5 @@
 import { parseJson } from '../../../../shared/core/json-text.ts'
-import { eventTypeTitles } from '../../../../shared/streams/activity-event-titles.ts'
-import { t } from '../../../../shared/text/language.ts'
-import { eventKindTitles, isOldEventName } from '../../../../shared/webhooks/webhook-event-kinds.ts'
+import { isOldEventName } from '../../../../shared/webhooks/webhook-event-kinds.ts'
 
 /** The JSON of a body, or null. */
 export function parsed(body: string): unknown {
@@ -10,18 +8,6 @@ export function parsed(body: string): unknown {
   } catch {
     return null
   }
-}
-
-const titles: Readonly<Record<string, string>> = {
-  ...eventTypeTitles,
-  ...eventKindTitles,
-  unknown: t`Event of another kind`,
-  notJson: t`Not JSON`,
-}
-
-/** What happened, in words; a type that has none is its own name. */
-export function eventTitle(kind: string): string {
-  return (Object.hasOwn(titles, kind) ? titles[kind] : undefined) ?? kind
 }
 
 /** The deprecated name of an event that still uses one (renamed on 18 March 2026); null otherwise. */

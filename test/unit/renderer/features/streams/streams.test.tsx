@@ -163,7 +163,7 @@ test('a replay shows what came back', async () => {
   const rows = within(await screen.findByRole('grid', { name: 'Replays' }))
   await user.click(rows.getByRole('row', { name: /Complete/ }))
   const back = within(await screen.findByRole('table', { name: 'Recovered events' }))
-  expect(back.getByText('follow_events')).toBeDefined()
+  expect(back.getByText('Followed or unfollowed')).toBeDefined()
   expect(back.getByRole('button', { name: 'Open event 7' })).toBeDefined()
 })
 

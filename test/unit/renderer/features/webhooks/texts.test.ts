@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { crcFixes } from '../../../../../src/renderer/features/webhooks/crc/crc-labels.ts'
-import { eventTitle, oldNameOf } from '../../../../../src/renderer/features/webhooks/inbox/event-summary.ts'
+import { oldNameOf } from '../../../../../src/renderer/features/webhooks/inbox/event-summary.ts'
 import { addressRemark } from '../../../../../src/renderer/features/webhooks/webhook-address.ts'
 import {
   eventTemplates,
@@ -10,7 +10,7 @@ import {
   eventTextError,
 } from '../../../../../src/shared/webhooks/event-templates.ts'
 import { describeWebhookEvent } from '../../../../../src/shared/webhooks/webhook-event.ts'
-import { eventKindTitles } from '../../../../../src/shared/webhooks/webhook-event-kinds.ts'
+import { eventKindTitles, eventTitle } from '../../../../../src/shared/webhooks/webhook-event-kinds.ts'
 
 test.each([
   ['', null],
