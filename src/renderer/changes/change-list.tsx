@@ -23,7 +23,7 @@ import { useWorkspace } from '../workbench/workspace.ts'
 import styles from './changes.module.css'
 import { ClearedLabel } from './cleared-label.tsx'
 import { fieldLabel } from './field-labels.ts'
-import { withoutSharedStart } from './shared-start.ts'
+import { textDifference, withoutSharedStart } from './text-difference.ts'
 import { leavesOf, unknownUser, type Value, valueLabel } from './value-labels.ts'
 
 /** The change of one value: a line of a review. */
@@ -236,8 +236,8 @@ export function ChangeList(props: ChangeListProps) {
 type ChangeLineProps = Pick<ChangeListProps, 'changes' | 'names' | 'marksCleared'> & {
   readonly currency: string | null
   readonly isNew?: boolean
-  /** So many changes of amounts, and no others, stand below each other in columns. */
-  readonly maxAmounts?: number
+  /** So many changes stand below each other, amounts in columns; of one line, only an amount. */
+  readonly maxLines?: number
 }
 
 /** What a new entity is, in a cell: its picture, then its budget and flight, or its text. */
@@ -276,7 +276,7 @@ export function ChangeCell({ lines = 1, ...props }: ChangeLineProps & { readonly
   return (
     <div className={styles.cell}>
       <div className={styles.line} data-lines={lines}>
-        <ChangeLine {...props} maxAmounts={lines} />
+        <ChangeLine {...props} maxLines={lines} />
       </div>
     </div>
   )
@@ -298,19 +298,69 @@ export function shortened(change: LeafChange): LeafChange {
 
 /** The same on one line: "Daily budget 120.00 EUR → 138.00 EUR (+18.00, +15%)". */
 export function ChangeLine(props: ChangeLineProps) {
-  const { changes, currency, names = noNames, isNew = false, maxAmounts = 0, marksCleared = false } = props
+  const { changes, currency, names = noNames, isNew = false, maxLines = 0, marksCleared = false } = props
   const lines = changes
     .flatMap((change) => leafChanges(change, currency, names))
     .filter(({ after }) => !isNew || after.kind !== 'nothing')
     // Cleared fields come first, so that a narrow cell doesn't cut them off.
     .toSorted((a, b) => (marksCleared ? Number(b.isCleared) - Number(a.isCleared) : 0))
-  const isInColumns =
-    !isNew && lines.length <= maxAmounts && lines.every(({ difference }) => difference !== null)
-  const short = maxAmounts > 0 && !isNew ? lines.map(shortened) : lines
-  return short.map(({ path, name, before, after, difference, isCleared, title }, index) => (
-    <span key={path} className={isInColumns ? styles.amounts : undefined} title={title}>
+  const isAmount = ({ difference }: LeafChange) => difference !== null
+  const isInLines = !isNew && lines.length <= maxLines && (maxLines > 1 || lines.every(isAmount))
+  return lines.map((line, index) => (
+    <span key={line.path} className={isInLines ? formOf(line) : undefined} title={titleOf(line)}>
       {index > 0 && <span className={styles.separator}> · </span>}
-      <span className={parts.muted}>{name}</span>{' '}
+      <span className={parts.muted}>{line.name}</span>{' '}
+      {isInLines && isTextChange(line) ? (
+        <ChangedText before={line.before.text} after={line.after.text} />
+      ) : (
+        <Change
+          line={maxLines > 0 && !isNew ? shortened(line) : line}
+          names={names}
+          isNew={isNew}
+          marksCleared={marksCleared}
+        />
+      )}
+    </span>
+  ))
+}
+
+type TextChange = LeafChange & Record<'before' | 'after', Extract<Value, { readonly kind: 'text' }>>
+
+function isTextChange(line: LeafChange): line is TextChange {
+  return line.difference === null && line.before.kind === 'text' && line.after.kind === 'text'
+}
+
+function formOf(line: LeafChange): string | undefined {
+  return line.difference === null ? styles.others : styles.amounts
+}
+
+function titleOf(line: LeafChange): string | undefined {
+  return isTextChange(line) ? `${line.before.text} → ${line.after.text}` : undefined
+}
+
+/** A text with what was removed and added: what stays is quiet. */
+function ChangedText({ before, after }: { readonly before: string; readonly after: string }) {
+  const { start, removed, added, end } = textDifference(before, after)
+  return (
+    <span>
+      {start}
+      {removed !== '' && <del className={styles.before}>{removed}</del>}
+      {removed !== '' && added !== '' && !added.startsWith(' ') && ' '}
+      {added !== '' && <ins className={styles.after}>{added}</ins>}
+      {end}
+    </span>
+  )
+}
+
+interface ChangeProps extends Required<Pick<ChangeLineProps, 'names' | 'isNew' | 'marksCleared'>> {
+  readonly line: LeafChange
+}
+
+/** "120.00 EUR → 138.00 EUR (+18.00, +15%)" */
+function Change({ line, names, isNew, marksCleared }: ChangeProps) {
+  const { before, after, difference, isCleared } = line
+  return (
+    <>
       {!isNew && (
         <>
           <span className={before.kind === 'nothing' ? undefined : styles.before}>
@@ -328,6 +378,6 @@ export function ChangeLine(props: ChangeLineProps) {
           <Difference {...difference} />
         </>
       )}
-    </span>
-  ))
+    </>
+  )
 }

@@ -15,6 +15,7 @@ export interface DraftSummary {
 
 /** Number of changes with errors, with warnings but no errors, and waiting for one with errors. */
 export interface FindingCounts {
+  /** Without those in conflict, which are resolved first and counted as such. */
   readonly errors: number
   /** Without errors so far, but with required fields that are empty: a check counts these as errors. */
   readonly incomplete: number

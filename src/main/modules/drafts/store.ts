@@ -220,7 +220,7 @@ class StoredDrafts implements DraftRepository {
       readRow(
         findingCountsRow,
         get(
-          `SELECT count(*) FILTER (WHERE errors > 0) AS errors,
+          `SELECT count(*) FILTER (WHERE errors > 0 AND sync <> 'conflict') AS errors,
                count(*) FILTER (WHERE errors = 0 AND missing > 0) AS incomplete,
                count(*) FILTER (WHERE errors = 0 AND warnings > 0) AS warnings,
                count(*) FILTER (WHERE errors = 0 AND blocked > 0) AS blocked

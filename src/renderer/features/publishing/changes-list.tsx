@@ -73,7 +73,7 @@ export function ChangesList(props: ChangesListProps) {
     canSelect: (line) => !isGroup(line),
     all: { state: chosen === null ? 'all' : countState(chosen.size, Infinity), onChange: onChooseAll },
   }
-  // What is held back is below.
+  // All is held back, and listed above.
   if (count === 0) return null
   return (
     <RowList

@@ -29,7 +29,7 @@ interface ReviewPageProps {
   readonly draftId: string | null
 }
 
-/** What would be sent, by campaign; below it what is held back; beside both what it costs. Opening it checks every rule. */
+/** What is held back, what would be sent, by campaign; beside both what it costs. Opening it checks every rule. */
 export function ReviewPage({ workspace, draftId }: ReviewPageProps) {
   const workbench = useWorkbench()
   const choice = reviewChoice(workbench)
@@ -94,13 +94,13 @@ export function ReviewPage({ workspace, draftId }: ReviewPageProps) {
         <div className={styles.page}>
           <div className={styles.body} data-alone={!hasChanges}>
             <div className={styles.changes}>
+              <IssuesPart workspace={workspace} review={review} check={check} />
               <ChangesList
                 review={review}
                 openedId={draftId}
                 onChoose={choose}
                 onChooseAll={(all) => choice.setState({ chosen: all ? null : new Set() })}
               />
-              <IssuesPart workspace={workspace} review={review} check={check} />
             </div>
             <ReviewSummary review={review} />
           </div>

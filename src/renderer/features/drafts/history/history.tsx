@@ -5,6 +5,7 @@ import { useLocation } from 'wouter'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { Snapshot } from '../../../../shared/contract/drafts.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
+import type { FieldChange } from '../../../../shared/jobs/job.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { AuthorLabel, useShownAuthor } from '../../../changes/author-label.tsx'
 import { ChangeCell } from '../../../changes/change-list.tsx'
@@ -112,9 +113,13 @@ const columnsWith = (hasAuthors: boolean): readonly Column<Snapshot>[] => [
   column('at', t`Time`, { width: 120, align: 'end' }, ({ at }) => <RelativeTime at={at} />),
 ]
 
-/** What it contained, besides the title that is its name: no pictures, and no IDs that say nothing. */
+/**
+ * What it contained, besides the title that is its name: no pictures, and no IDs that say nothing. What it costs comes
+ * first, since the end may be cut off.
+ */
 function contentChanges(title: string, content: Fields) {
-  return diffFields(null, content).filter(
-    ({ field, after }) => after !== title && typeof after !== 'object' && !/_id$|media/.test(field),
-  )
+  const isAmount = ({ field }: FieldChange) => Number(field.endsWith('_local_micro'))
+  return diffFields(null, content)
+    .filter(({ field, after }) => after !== title && typeof after !== 'object' && !/_id$|media/.test(field))
+    .toSorted((one, other) => isAmount(other) - isAmount(one))
 }

@@ -59,6 +59,12 @@ describe('a stored draft', () => {
     expect(unwrap(drafts.get(idOf('a')))).toEqual({ ...written, missing: 'unchecked' in draft ? 3 : 0 })
   })
 
+  it('in conflict is not counted a second time, as one with errors', () => {
+    const inConflict = { ...ofRecord('r1'), sync: 'conflict' } as const
+    put(stored('a', inConflict, { errors: 1 }), stored('b', ofRecord('r2'), { errors: 1 }))
+    expect(unwrap(drafts.findingCounts(workspace)).errors).toBe(1)
+  })
+
   it.each([
     ['an empty change', { ...ofRecord('r1'), patch: {} }, true],
     ['a deletion', { ...ofRecord('r1'), kind: 'delete', patch: {} }, false],
