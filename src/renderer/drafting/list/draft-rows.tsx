@@ -13,9 +13,11 @@ import { countState } from '../../table/row-selection.ts'
 import { nextSort, type Sort } from '../../table/sort.ts'
 import { rowOf } from '../../table/targets.ts'
 import { Button } from '../../ui/button.tsx'
+import { Delayed } from '../../ui/delayed.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { useIsWaitShown } from '../../ui/faults/outage-strip.tsx'
 import { Pending } from '../../ui/faults/pending.tsx'
-import { EmptyState, NoMatch } from '../../ui/layout/empty-state.tsx'
+import { EmptyState, NoMatch, NotLoaded } from '../../ui/layout/empty-state.tsx'
 import { Skeleton } from '../../ui/layout/skeleton-rows.tsx'
 import type { CreativeListProps } from './list-props.ts'
 import { isNarrowed, type CreativeList as List, sortFieldOf } from './list-store.ts'
@@ -109,6 +111,7 @@ function NoRows(props: NoRowsProps) {
   const { list, subject, page, onNew, empty, hasTiles, tileHeight } = props
   const { sync, seenAt } = page
   const noun = kinds[subject].label
+  const isWaitShown = useIsWaitShown()
   const { filter } = useStore(list.store)
   if (isNarrowed(filter)) {
     return (
@@ -120,12 +123,18 @@ function NoRows(props: NoRowsProps) {
     )
   }
   const isMissing = seenAt === null && !isNotSyncedShown(page)
-  if (sync.kind === 'running' || isMissing) {
+  if (isMissing && (isWaitShown || sync.kind !== 'running')) {
+    return (
+      <Delayed>
+        <NotLoaded />
+      </Delayed>
+    )
+  }
+  if (sync.kind === 'running') {
     return (
       <Skeleton
         label={t`Loading ${noun.many} from the service`}
         tileHeight={hasTiles ? tileHeight : undefined}
-        isStill={sync.kind !== 'running'}
       />
     )
   }

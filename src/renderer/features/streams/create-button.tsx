@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { Button } from '../../ui/button.tsx'
+import { useIsServiceOut } from '../../ui/faults/outage.ts'
 
 interface CreateButtonProps {
   /** Verb and noun: "Add rule". */
@@ -35,9 +36,10 @@ export function HeaderCreateButton({ label, href, item, total }: HeaderCreateBut
 /** The one button that creates, in an empty list; its form has it once it's open. */
 export function EmptyCreateButton({ label, href, item }: CreateButtonProps) {
   const [, navigate] = useLocation()
+  const isServiceOut = useIsServiceOut()
   if (item !== null) return null
   return (
-    <Button variant="filled" onClick={() => navigate(href)}>
+    <Button variant={isServiceOut ? 'default' : 'filled'} onClick={() => navigate(href)}>
       {label}
     </Button>
   )

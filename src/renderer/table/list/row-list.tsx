@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { useIsDue } from '../../ui/delayed.tsx'
-import { useIsWaitShown } from '../../ui/faults/outage-strip.tsx'
 import { Pending } from '../../ui/faults/pending.tsx'
 import { RefreshNotice } from '../../ui/faults/refresh-notice.tsx'
 import { DataGrid, type DataGridProps } from './data-grid.tsx'
@@ -32,7 +31,7 @@ interface RowListProps<Row> extends Omit<DataGridProps<Row>, 'count' | 'rowAt' |
 export function RowList<Row>({ list, loading, empty, ...grid }: RowListProps<Row>) {
   const { total, fault, rowAt, show, refetch, rowsBetween } = list
   if (total === null) {
-    const shape = <PendingGrid {...grid} loading={loading} isStill={fault !== null} />
+    const shape = <PendingGrid {...grid} loading={loading} />
     return <Pending label={loading} fault={fault} onRetry={refetch} shape={shape} />
   }
   return (
@@ -49,21 +48,17 @@ export function RowList<Row>({ list, loading, empty, ...grid }: RowListProps<Row
 
 interface PendingGridProps<Row> extends Omit<DataGridProps<Row>, 'count' | 'rowAt'> {
   readonly loading: string
-  /** Nothing is loading: below a line that says that it failed. */
-  readonly isStill: boolean
 }
 
 const pendingRows = 8
 
 /** The list without what is in its cells: its titles at once, its rows if they take a while. */
-function PendingGrid<Row>({ loading, isStill, ...grid }: PendingGridProps<Row>) {
+function PendingGrid<Row>({ loading, ...grid }: PendingGridProps<Row>) {
   const isDue = useIsDue()
-  const isWaitShown = useIsWaitShown()
-  const state = isStill ? {} : { role: 'status', 'aria-label': loading, 'aria-busy': true }
   return (
-    <div className={styles.pending} data-still={isStill} {...state}>
+    <div className={styles.pending} role="status" aria-label={loading} aria-busy="true">
       <div inert aria-hidden>
-        <DataGrid {...grid} count={isStill || isDue || isWaitShown ? pendingRows : 0} rowAt={noRow} />
+        <DataGrid {...grid} count={isDue ? pendingRows : 0} rowAt={noRow} />
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { createContext } from 'react'
+import { createContext, useContext } from 'react'
 import { t } from '../../../shared/text/language.ts'
 import { hourAndMinute } from '../time.ts'
 
@@ -24,4 +24,9 @@ export function serviceErrorLabel(status: number, outage: Outage | null): string
   return outage?.kind === 'failing'
     ? t`Service errors since ${hourAndMinute(outage.since)} (${status})`
     : t`Service error (${status})`
+}
+
+/** Whether the service is known not to answer: then no button that needs it is the screen's first. */
+export function useIsServiceOut(): boolean {
+  return useContext(OutageContext) !== null
 }

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Fault } from '../../../shared/core/fault.ts'
+import { Delayed } from '../delayed.tsx'
+import { NotLoaded } from '../layout/empty-state.tsx'
 import { Skeleton } from '../layout/skeleton-rows.tsx'
 import { isOutage } from './failure-strip.tsx'
 import { FaultNotice } from './fault-notice.tsx'
+import { useIsWaitShown } from './outage-strip.tsx'
 
 interface PendingProps {
   /** What is loading: "Loading history". */
@@ -15,13 +18,23 @@ interface PendingProps {
   readonly shape?: ReactNode
 }
 
-/** Shown instead of a reply that is loading or failed. During an outage, the shape of what's missing stays. */
+/** Shown instead of a reply that is loading or failed. */
 export function Pending({ label, fault, onRetry, tileHeight, shape }: PendingProps) {
-  return (
-    <>
-      {fault !== null && <FaultNotice fault={fault} onRetry={onRetry} isRead variant="page" />}
-      {(fault === null || isOutage(fault)) &&
-        (shape ?? <Skeleton label={label} tileHeight={tileHeight} isStill={fault !== null} />)}
-    </>
-  )
+  const isWaitShown = useIsWaitShown()
+  if (fault !== null) {
+    return (
+      <>
+        <FaultNotice fault={fault} onRetry={onRetry} isRead variant="page" />
+        {isOutage(fault) && <NotLoaded />}
+      </>
+    )
+  }
+  if (isWaitShown) {
+    return (
+      <Delayed>
+        <NotLoaded />
+      </Delayed>
+    )
+  }
+  return shape ?? <Skeleton label={label} tileHeight={tileHeight} />
 }

@@ -66,6 +66,20 @@ export function EmptyState(props: EmptyStateProps) {
   )
 }
 
+/**
+ * Shown instead of what was never loaded, while the service doesn't answer: the line above says what fails, and gray
+ * placeholders would promise what isn't coming.
+ */
+export function NotLoaded() {
+  return (
+    <EmptyState
+      icon={IconCloudOff}
+      sentence={t`Nothing of this is on this computer yet.`}
+      hint={t`It appears once the service answers.`}
+    />
+  )
+}
+
 interface NoMatchProps {
   /** "No products match." */
   readonly sentence: string

@@ -6,8 +6,6 @@ import styles from './skeleton-rows.module.css'
 interface PlaceholdersProps {
   /** For screen readers. */
   readonly label: string
-  /** Nothing is loading: below a line that says that it failed. */
-  readonly isStill?: boolean
 }
 
 interface SkeletonRowsProps extends PlaceholdersProps {
@@ -46,19 +44,8 @@ export function Skeleton({ tileHeight, ...props }: SkeletonProps) {
   )
 }
 
-function Placeholders({
-  label,
-  isStill = false,
-  children,
-}: PlaceholdersProps & { readonly children: ReactNode }) {
+function Placeholders({ label, children }: PlaceholdersProps & { readonly children: ReactNode }) {
   const isWaitShown = useIsWaitShown()
-  if (isStill) {
-    return (
-      <div className={styles.still} aria-hidden>
-        {children}
-      </div>
-    )
-  }
   return (
     <div role="status" aria-label={label} aria-busy="true">
       {/* A request that waits takes long. */}

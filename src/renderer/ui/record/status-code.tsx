@@ -20,12 +20,14 @@ interface StatusCodeProps {
   readonly status: number
   /** Of what failed because of it; by default, its own. */
   readonly tone?: 'error' | undefined
+  /** Text in a long list, in which a column of pills would be all that one sees. */
+  readonly shape?: 'pill' | 'text'
 }
 
 /** An HTTP status by color and text. */
-export function StatusCode({ status, tone }: StatusCodeProps) {
+export function StatusCode({ status, tone, shape = 'pill' }: StatusCodeProps) {
   const shownTone = tone ?? statusSign(status).tone
-  return <StatusLabel tone={shownTone} icon={icons[shownTone]} label={statusLabel(status)} />
+  return <StatusLabel tone={shownTone} icon={icons[shownTone]} label={statusLabel(status)} shape={shape} />
 }
 
 /** Names of the statuses that the service uses (RFC 9110, RFC 6585). */

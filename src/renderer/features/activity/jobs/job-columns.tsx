@@ -21,22 +21,33 @@ export function isDay(line: JobLine): line is JobDay {
 }
 
 /** Two lines. */
-export const rowHeight = 48
+export const rowHeight = 44
 
-/** Times are in the zone that the header of the list names. */
-export const jobColumns = (timeZone: string | null): readonly Column<JobLine>[] => [
+interface ColumnFacts {
+  /** That the header of the list names. */
+  readonly timeZone: string | null
+  /** Whether jobs can be of different ones; a column that always says the same says nothing. */
+  readonly hasEnvironments: boolean
+}
+
+export const jobColumns = ({ timeZone, hasEnvironments }: ColumnFacts): readonly Column<JobLine>[] => [
   jobColumn('kind', t`Kind of job`, { width: 44, isTitleHidden: true }, (job) => <JobKindTile job={job} />),
   jobColumn('title', t`Job`, { width: 260, grow: 2 }, (job) => <Name job={job} />),
   jobColumn('result', t`Result`, { width: 190, grow: 1 }, (job) => <JobResult job={job} />),
   jobColumn('who', t`Account`, { width: 160, optional: true }, (job) => <Who {...job} />),
-  jobColumn('environment', t`Environment`, { width: 140, optional: true }, ({ workspace }) => (
-    <EnvironmentName id={workspace.environmentId} />
-  )),
+  ...(hasEnvironments ? [environmentColumn] : []),
   jobColumn('took', t`Took`, { width: 110, align: 'end', optional: true }, (job) => <Took job={job} />),
   jobColumn('started', t`Started`, { width: 110, align: 'end', optional: 'late' }, (job) => (
     <When job={job} timeZone={timeZone} />
   )),
 ]
+
+const environmentColumn = jobColumn(
+  'environment',
+  t`Environment`,
+  { width: 140, optional: true },
+  ({ workspace }) => <EnvironmentName id={workspace.environmentId} />,
+)
 
 /** A heading has no cells. */
 function jobColumn(
@@ -79,7 +90,9 @@ function Who(job: JobSummary) {
 function Took({ job }: { readonly job: JobSummary }) {
   const duration = jobDuration(job)
   if (duration !== null) return duration
-  return job.finishedAt === null ? null : <span className={styles.brief}>{t`under a second`}</span>
+  return job.finishedAt === null ? null : (
+    <span className={styles.brief} title={t`Under a second`}>{t`< 1 s`}</span>
+  )
 }
 
 function EnvironmentName({ id }: { readonly id: string }) {

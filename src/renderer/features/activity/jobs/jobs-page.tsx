@@ -15,7 +15,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState, NoMatch } from '../../../ui/layout/empty-state.tsx'
 import { dayName, timesIn } from '../../../ui/time.ts'
 import { useNow } from '../../../ui/use-now.ts'
-import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../../workbench/workspace.ts'
 import { ActivityHeader } from '../activity-header.tsx'
 import { isDay, jobColumns, rowHeight } from './job-columns.tsx'
@@ -29,7 +29,9 @@ export function JobsPage() {
   // Times, days and periods: all in one zone, which the header names.
   const timeZone = useAccountZone(workspace) ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const filter = filterOf(view, workspace, timeZone)
-  const columns = useMemo(() => jobColumns(timeZone), [timeZone])
+  const { users } = useLive('session')
+  const hasEnvironments = new Set(users.map(({ environmentId }) => environmentId)).size > 1
+  const columns = useMemo(() => jobColumns({ timeZone, hasEnvironments }), [timeZone, hasEnvironments])
   const isNarrowed = Object.keys(filter).length > 0
   const list = useRows('jobs', 'list', (range) => ({ ...range, ...filter, byDay: timeZone }))
   const days = list.reply?.days ?? []

@@ -62,7 +62,7 @@ interface RequestResultLabelProps extends Pick<RequestRow, 'status' | 'fault'> {
 /** The result of a request: its status, or why there is none. */
 export function RequestResultLabel({ status, fault, tone: tonePassed }: RequestResultLabelProps) {
   if (status !== null && (fault === null || status >= 400))
-    return <StatusCode status={status} tone={tonePassed} />
+    return <StatusCode status={status} tone={tonePassed} shape="text" />
   if (fault === null) return <StatusLabel tone="ok" icon={IconCheck} label={t`Answered`} />
   const { tone, title } = faultMessage(fault)
   const label = status === null ? title : `${status} ${title}`

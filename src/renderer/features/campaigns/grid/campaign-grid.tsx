@@ -14,9 +14,11 @@ import type { CellEdit, PastePlan } from '../../../table/sheet/paste.ts'
 import { scrollbarWidth } from '../../../table/sheet/scrollbar-width.ts'
 import { Spreadsheet } from '../../../table/sheet/spreadsheet.tsx'
 import { nextSorts } from '../../../table/sort.ts'
+import { Delayed } from '../../../ui/delayed.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { useIsWaitShown } from '../../../ui/faults/outage-strip.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { EmptyState, NotLoaded } from '../../../ui/layout/empty-state.tsx'
 import type { HeaderSlots } from '../../../ui/layout/page-header.tsx'
 import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
 import { useInnerWidth } from '../../../ui/layout/use-inner-width.ts'
@@ -234,6 +236,7 @@ type BodyProps = Pick<OpenedGridProps, 'campaigns' | 'opened' | 'view'> & { read
 
 function Body({ campaigns, opened, view, children }: BodyProps) {
   const total = useStore(campaigns.rows.store, (state) => state.total)
+  const isWaitShown = useIsWaitShown()
   if (total === null) return <SkeletonRows label={t`Loading campaigns`} rows={12} />
   if (total > 0) return children
   if (isNarrowed(view)) {
@@ -246,14 +249,14 @@ function Body({ campaigns, opened, view, children }: BodyProps) {
     )
   }
   const isMissing = opened.seenAt === null && !isNotSyncedShown(opened)
-  if (opened.sync.kind === 'running' || isMissing)
+  if (isMissing && (isWaitShown || opened.sync.kind !== 'running'))
     return (
-      <SkeletonRows
-        label={t`Loading campaigns from the service`}
-        rows={12}
-        isStill={opened.sync.kind !== 'running'}
-      />
+      <Delayed>
+        <NotLoaded />
+      </Delayed>
     )
+  if (opened.sync.kind === 'running')
+    return <SkeletonRows label={t`Loading campaigns from the service`} rows={12} />
   if (opened.seenAt === null)
     return (
       <NotSynced

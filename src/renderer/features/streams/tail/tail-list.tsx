@@ -28,6 +28,7 @@ import { RowList } from '../../../table/list/row-list.tsx'
 import { timeColumn } from '../../../table/list/time-column.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { useIsServiceOut } from '../../../ui/faults/outage.ts'
 import { EmptyState, RequestedState } from '../../../ui/layout/empty-state.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { formatBytes } from '../../../ui/number.ts'
@@ -105,10 +106,11 @@ function FirstConnect({ stream }: { readonly stream: StreamKind }) {
   const { bridge } = useWorkbench()
   const { task, run } = useAct([['streams', 'live']])
   const connect = () => run(() => bridge.streams.connect({ stream }))
+  const isServiceOut = useIsServiceOut()
   return (
     <>
       <Button
-        variant="filled"
+        variant={isServiceOut ? 'default' : 'filled'}
         icon={IconPlugConnected}
         onClick={connect}
         loading={task.kind === 'running'}

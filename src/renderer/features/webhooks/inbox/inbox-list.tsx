@@ -113,7 +113,7 @@ function Nothing({ searched, stations: readStations, isOpened, onClear }: Nothin
       {...(stations !== null && {
         drawing: <PathDrawing stations={stations} />,
       })}
-      sentence={t`Received events appear here.`}
+      sentence={stations === null ? t`No events received yet.` : t`Received events appear here.`}
       hint={stations === null ? `${localHint} ${state}` : state}
     >
       {receiverRuns ? (

@@ -399,7 +399,7 @@ test('the inbox is searched, and cleared only after a confirmation', async () =>
   const question = within(await screen.findByRole('dialog', { name: 'Clear inbox?' }))
   expect(clear).not.toHaveBeenCalled()
   await user.click(question.getByRole('button', { name: 'Clear inbox' }))
-  expect(await screen.findByText('Received events appear here.')).toBeDefined()
+  expect(await screen.findByText('No events received yet.')).toBeDefined()
   expect(clear).toHaveBeenCalledOnce()
 })
 
