@@ -19,6 +19,8 @@ import styles from './sandbox.module.css'
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
+/** Of what ends at one moment; the other names are on hover. */
+const maxNames = 2
 const dayLabel = timeFormat({ weekday: 'short', day: 'numeric' })
 
 interface Coming {
@@ -66,9 +68,19 @@ export function ComingUp({ now, disabled, onGo }: ComingUpProps) {
               <td className={styles.coming}>
                 {what}
                 <ul>
-                  {about.map(({ label, href }) => (
+                  {about.slice(0, maxNames).map(({ label, href }) => (
                     <li key={href ?? label}>{href === null ? label : <Link href={href}>{label}</Link>}</li>
                   ))}
+                  {about.length > maxNames && (
+                    <li
+                      title={about
+                        .slice(maxNames)
+                        .map(({ label }) => label)
+                        .join('\n')}
+                    >
+                      {t`and ${formatCount(about.length - maxNames)} more`}
+                    </li>
+                  )}
                 </ul>
               </td>
               <td data-align="end">

@@ -29,7 +29,7 @@ export function PeoplePage() {
       }
       aside={
         <>
-          <SandboxStatus />
+          <SandboxStatus on="people" />
           {value !== null && <Life people={value} />}
         </>
       }

@@ -13,8 +13,8 @@ import styles from './sandbox-status.module.css'
 import { useShownTime } from './use-shown-time.ts'
 
 interface SandboxStatusProps {
-  /** The page that shows it; what is large there isn't repeated here. */
-  readonly on?: 'clock'
+  /** The page that shows it: the first has the drawing, and what is large on one isn't repeated here. */
+  readonly on?: 'people' | 'clock'
 }
 
 /** State of the sandbox, beside each page of its settings. */
@@ -27,7 +27,7 @@ export function SandboxStatus({ on }: SandboxStatusProps) {
   const hasFault = sandbox.kind === 'running' && sandbox.fault !== 'none'
   return (
     <section aria-label={t`Sandbox status`} className={styles.status}>
-      <Landscape scene="sandbox" />
+      {on === 'people' && <Landscape scene="sandbox" />}
       <dl>
         {on !== 'clock' && (
           <div>

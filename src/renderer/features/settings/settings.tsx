@@ -87,10 +87,10 @@ function General() {
             ))}
           </ul>
         </nav>
-        <div className={styles.columns}>
+        <div className={styles.parts}>
           {all.map(({ title, hint, content }, place) => (
             <Section key={title} title={title} hint={hint} anchor={`${id}-${place}`}>
-              {content}
+              <div className={styles.controls}>{content}</div>
             </Section>
           ))}
         </div>

@@ -23,7 +23,7 @@ interface CreativeTilesProps {
 export const tileSizes: Readonly<Record<CreativeKind, { readonly width: number; readonly height: number }>> =
   {
     cards: { width: 224, height: 244 },
-    polls: { width: 224, height: 256 },
+    polls: { width: 224, height: 232 },
     conversations: { width: 224, height: 260 },
     posts: { width: 224, height: 236 },
     legacy: { width: 224, height: 260 },

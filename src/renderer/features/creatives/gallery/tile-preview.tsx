@@ -91,6 +91,7 @@ export function TilePreview(props: TilePreviewProps) {
       const [key = ''] = mediaKeysIn(kind, row, undefined)
       return (
         <>
+          {key === '' && !isInPost && <Author />}
           {key !== '' && <Stage workspace={workspace} keys={[key]} media={media} />}
           <Buttons
             isAlone={key === ''}
