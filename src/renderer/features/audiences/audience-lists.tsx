@@ -57,7 +57,7 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
   const shownRows = rows === null ? null : audiencesWith(rows, search)
   const largest = Math.max(0, ...(rows ?? []).map(({ size }) => size ?? 0))
   const columns = useMemo(() => columnsFor(largest), [largest])
-  const { shown, close } = useShownItem(openedId, shownRows, keyOf, '/audiences')
+  const { shown, close } = useShownItem(openedId, { rows: shownRows, keyOf, address: '/audiences' })
   const opened = rows?.find(({ id }) => id === shown) ?? null
   return (
     <ListAndInspector

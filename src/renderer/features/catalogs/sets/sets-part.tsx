@@ -54,7 +54,7 @@ export function SetsPart({ catalog, reference, act, item, header }: PartProps) {
   const [example, setExample] = useExample(item === 'new', noFilters)
   const id = values.id.trim()
   const list = useCall('catalogs', 'sets', reference)
-  const { shown, close } = useShownItem(item, list.value, keyOf, '/catalogs/sets')
+  const { shown, close } = useShownItem(item, { rows: list.value, keyOf, address: '/catalogs/sets' })
   const opened = list.value?.find((set) => set.id === shown) ?? null
   const show = async (setId: string) => {
     await list.refetch()

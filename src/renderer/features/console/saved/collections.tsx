@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
+import { useShownRecord } from '../../../ui/inspector/use-shown-item.ts'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { rich } from '../../../ui/rich.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
@@ -33,8 +34,8 @@ export function Collections({ item }: { readonly item: string | null }) {
   const { value } = list
   const allRows = value === null ? null : value.collections.flatMap(rowsOf)
   const rows = allRows === null ? null : allRows.filter((row) => matches(row, search))
-  const opened = allRows?.find(({ key }) => key === item)
-  const close = () => navigate('/console/collections')
+  const { shown, close } = useShownRecord(item, { rows, keyOf, address: '/console/collections' })
+  const opened = allRows?.find(({ key }) => key === shown)
   return (
     <Workspace
       list="saved"
@@ -84,8 +85,8 @@ export function Collections({ item }: { readonly item: string | null }) {
         columns={columns}
         rowHeight={rowHeights.twoLines}
         hidesTitles
-        keyOf={({ key }) => key}
-        selectedKey={item}
+        keyOf={keyOf}
+        selectedKey={shown}
         onOpen={({ key }) => navigate(`/console/collections/${encodeURIComponent(key)}`)}
       />
       {value?.unreadable.map(({ file, reason }) => (
@@ -115,6 +116,8 @@ export function Collections({ item }: { readonly item: string | null }) {
     </Workspace>
   )
 }
+
+const keyOf = ({ key }: SavedRow) => key
 
 /** Whether a request has every typed word in its name, its collection or its path. */
 function matches({ collection, saved }: SavedRow, search: string): boolean {

@@ -11,9 +11,10 @@ import { RowList } from '../../../table/list/row-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { AskButton } from '../../../ui/inputs/ask-button.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
+import { useShownRecord } from '../../../ui/inspector/use-shown-item.ts'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { formatCount } from '../../../ui/number.ts'
-import { exactTime, hourAndMinute } from '../../../ui/time.ts'
+import { exactTime, hourOfDay } from '../../../ui/time.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { operationOf } from '../composer/composed.ts'
 import { MethodLabel } from '../composer/method-label.tsx'
@@ -32,9 +33,14 @@ export function History({ item }: { readonly item: string | null }) {
   const list = useRows('console', 'history', (range) => ({ text: search, ...range }))
   const { total } = list
   const [, navigate] = useLocation()
-  const id = item !== null && /^[1-9]\d{0,14}$/.test(item) ? Number(item) : null
+  const newest = list.rowAt(0)
+  const { shown, close } = useShownRecord(item, {
+    rows: newest === null ? null : [newest],
+    keyOf,
+    address: '/console/history',
+  })
+  const id = shown !== null && /^[1-9]\d{0,14}$/.test(shown) ? Number(shown) : null
   const { value: entry } = useCall('console', 'historyEntry', id === null ? null : { id })
-  const close = () => navigate('/console/history')
   return (
     <Workspace
       list="recent"
@@ -93,7 +99,7 @@ export function History({ item }: { readonly item: string | null }) {
         columns={columns}
         rowHeight={rowHeights.oneLine}
         hidesTitles
-        keyOf={({ id: number }) => String(number)}
+        keyOf={keyOf}
         selectedKey={id === null ? null : String(id)}
         onOpen={({ id: number }) => navigate(`/console/history/${number}`)}
       />
@@ -138,6 +144,8 @@ function ClearHistory({ disabled, onCleared }: ClearHistoryProps) {
   )
 }
 
+const keyOf = ({ id }: ConsoleHistoryRow) => String(id)
+
 const columns: readonly Column<ConsoleHistoryRow>[] = [
   column('request', t`Request`, { width: 160, grow: 1 }, ({ method, operation, path, status, at }) => (
     <span className={styles.row} title={`${path}\n${exactTime(at)}`}>
@@ -148,7 +156,7 @@ const columns: readonly Column<ConsoleHistoryRow>[] = [
       <span className={styles.facts}>
         <StatusNumber status={status} />
         <time dateTime={new Date(at).toISOString()} className={styles.time}>
-          {hourAndMinute(at)}
+          {hourOfDay(at)}
         </time>
       </span>
     </span>

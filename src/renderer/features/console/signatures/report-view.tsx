@@ -10,7 +10,7 @@ import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { FieldList } from '../../../ui/record/field-list.tsx'
-import { StatusLabel } from '../../../ui/status-label.tsx'
+import { Verdict } from '../../../ui/record/verdict.tsx'
 import { relativeTime } from '../../../ui/time.ts'
 import signaturesStyles from './signatures.module.css'
 import { StepsView } from './steps-view.tsx'
@@ -21,7 +21,7 @@ export function ReportView({ report }: { readonly report: SignatureReport }) {
   return (
     <>
       <Section title={t`Verdict`}>
-        <Stack gap={12} miw={0} role="status">
+        <Stack gap={12} miw={0}>
           <SignatureResult verdict={verdict} />
           {problems.length > 0 && (
             <Stack component="ul" gap={8} className={parts.bullets}>
@@ -37,9 +37,9 @@ export function ReportView({ report }: { readonly report: SignatureReport }) {
         <FieldList
           fields={{
             [t`Secrets used`]: sources[keys.source],
-            [t`App secret`]: keys.consumerSecret !== '' && <code>{keys.consumerSecret}</code>,
-            [t`Token secret`]: keys.tokenSecret !== '' && <code>{keys.tokenSecret}</code>,
-            [t`Our signature`]: expected !== null && <code>{expected}</code>,
+            ...(keys.consumerSecret !== '' && { [t`App secret`]: <code>{keys.consumerSecret}</code> }),
+            ...(keys.tokenSecret !== '' && { [t`Token secret`]: <code>{keys.tokenSecret}</code> }),
+            ...(expected !== null && { [t`Our signature`]: <code>{expected}</code> }),
             [t`Their signature`]: given !== '' && <code>{given}</code>,
             [t`Signed`]: ageSeconds !== null && ageLabel(ageSeconds),
           }}
@@ -59,24 +59,22 @@ const sources = {
 function SignatureResult({ verdict }: { readonly verdict: SignatureDiagnosis }) {
   switch (verdict.kind) {
     case 'right':
-      return <StatusLabel shape="text" tone="ok" icon={IconCircleCheck} label={t`The signature is correct`} />
+      return <Verdict tone="ok" icon={IconCircleCheck} title={t`The signature is correct`} />
     case 'wrong':
       return (
-        <>
-          <StatusLabel shape="text" tone="error" icon={IconAlertCircle} label={t`The signature is wrong`} />
+        <Verdict tone="error" icon={IconAlertCircle} title={t`The signature is wrong`}>
           <p>
             {verdict.mistake ??
               t`No common mistake explains it. The secrets may differ, or the method, address or body may have changed after signing.`}
           </p>
-        </>
+        </Verdict>
       )
     case 'unknown':
       return (
-        <StatusLabel
-          shape="text"
+        <Verdict
           tone="neutral"
           icon={IconHelpCircle}
-          label={t`Without the secrets, only the base string can be compared`}
+          title={t`Without the secrets, only the base string can be compared`}
         />
       )
   }

@@ -49,7 +49,7 @@ export function Connections({ item }: { readonly item: string | null }) {
   }
   const connections = list.value?.connections ?? null
   const matching = connections?.filter((one) => isFound(one, text)) ?? null
-  const { shown, close } = useShownItem(item, matching, keyOf, '/streams/connections')
+  const { shown, close } = useShownItem(item, { rows: matching, keyOf, address: '/streams/connections' })
   const connection = connections?.find((one) => keyOf(one) === shown)
   const open = connections?.filter(({ ended }) => ended === null).length ?? 0
   return (

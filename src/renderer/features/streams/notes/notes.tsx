@@ -30,7 +30,11 @@ export function Notes({ item }: { readonly item: string | null }) {
   const written = useCall('notes', 'written')
   const eligible = useCall('notes', 'eligible', view === 'posts' ? { size } : null)
   const [, navigate] = useLocation()
-  const { shown, close } = useShownItem(item, view === 'written' ? written.value : null, keyOf, address)
+  const { shown, close } = useShownItem(item, {
+    rows: view === 'written' ? written.value : null,
+    keyOf,
+    address,
+  })
   const postId = newNote.exec(item ?? '')?.[1]
   const post = eligible.value?.find(({ id }) => id === postId)
   const note = written.value?.find(({ id }) => id === shown)

@@ -30,7 +30,7 @@ export function Replays({ item }: { readonly item: string | null }) {
   const [text, setText] = useState('')
   const replays = list.value?.replays ?? null
   const matching = replays?.filter(({ url }) => url.toLowerCase().includes(text.trim().toLowerCase())) ?? null
-  const { shown, close } = useShownItem(item, matching, keyOf, address)
+  const { shown, close } = useShownItem(item, { rows: matching, keyOf, address })
   const creation = { label: t`Start replay`, href: `${address}/new`, item }
   return (
     <ListAndInspector inspector={inspectorFor(shown, list.value, close)}>

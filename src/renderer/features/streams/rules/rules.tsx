@@ -55,7 +55,7 @@ export function Rules({ item }: { readonly item: string | null }) {
   const rules = list.value?.rules ?? null
   const columns = useColumns(stream, rules)
   const matchingRules = rules?.filter((rule) => isFound(rule, text)) ?? null
-  const { shown, close } = useShownItem(item, matchingRules, keyOf, address)
+  const { shown, close } = useShownItem(item, { rows: matchingRules, keyOf, address })
   const openFile = async () => {
     const outcome = await run(bridge.streamRules.openFile)
     if (!outcome.ok || outcome.value === null) return

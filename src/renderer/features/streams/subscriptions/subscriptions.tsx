@@ -37,7 +37,7 @@ export function Subscriptions({ item }: { readonly item: string | null }) {
   const [, navigate] = useLocation()
   const rows = useMemo(() => (list.value === null ? null : rowsOf(list.value)), [list.value])
   const matchingRows = useMemo(() => rows?.filter((row) => matchesText(row, text)) ?? null, [rows, text])
-  const { shown, close } = useShownItem(item, matchingRows, keyOf, address)
+  const { shown, close } = useShownItem(item, { rows: matchingRows, keyOf, address })
   const ids = rows?.flatMap((row) => (row.kind === 'activity' && picked.has(row.key) ? [row.key] : [])) ?? []
   const selection = useMemo((): ListSelection<SubscriptionRow> => {
     const canSelect = ({ kind }: SubscriptionRow) => kind === 'activity'

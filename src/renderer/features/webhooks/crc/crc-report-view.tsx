@@ -22,6 +22,7 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { PlainTable } from '../../../ui/plain-table.tsx'
 import { JsonView } from '../../../ui/record/json-view.tsx'
+import { Verdict } from '../../../ui/record/verdict.tsx'
 import { StatusLabel, type Tone } from '../../../ui/status-label.tsx'
 import { exactTime, timeOfDay } from '../../../ui/time.ts'
 import { PrivateNotice } from '../private-notice.tsx'
@@ -37,15 +38,16 @@ interface CrcReportViewProps {
 
 function conclusionOf({ passed, steps }: CrcReport) {
   if (passed) {
-    return { tone: 'ok', icon: IconCircleCheck, label: t`The service will accept this endpoint.` } as const
+    return { tone: 'ok', icon: IconCircleCheck, title: t`The service will accept this endpoint.` } as const
   }
   return failsByAddressAlone(steps)
     ? ({
         tone: 'attention',
         icon: IconAlertTriangle,
-        label: t`It answers correctly. The service reaches it only at a public https address, such as a tunnel’s.`,
+        title: t`It answers correctly.`,
+        children: t`The service reaches it only at a public https address, such as a tunnel’s.`,
       } as const)
-    : ({ tone: 'error', icon: IconCircleX, label: t`The service won’t accept this endpoint.` } as const)
+    : ({ tone: 'error', icon: IconCircleX, title: t`The service won’t accept this endpoint.` } as const)
 }
 
 /** The doctor's report: the mistake behind a wrong digest, the steps, and how to fix it. */
@@ -66,9 +68,7 @@ export function CrcReportView({ report, busy, onAgree, order }: CrcReportViewPro
           </time>
         }
       >
-        <p role="status">
-          <StatusLabel shape="text" {...conclusionOf(report)} />
-        </p>
+        <Verdict {...conclusionOf(report)} />
         {!passed && order}
         {isWrong && (passed || order === null) && <Mistakes mistakes={mistakes} />}
         <PlainTable label={t`Challenge steps`} heads={stepHeads} cells="texts">

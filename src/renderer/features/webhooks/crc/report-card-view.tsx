@@ -6,6 +6,7 @@ import { resultLabel, trialLabel } from '../../../../shared/webhooks/event-teste
 import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
 import { PlainTable } from '../../../ui/plain-table.tsx'
+import { Verdict } from '../../../ui/record/verdict.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 
 const heads = [
@@ -21,16 +22,25 @@ export function ReportCardView({ card }: { readonly card: ReportCard }) {
   const failed = trials.filter(({ passed }) => !passed).length
   return (
     <Section title={t`Report card`}>
-      <p role="status">
-        {failed === 0
-          ? plural(trials.length, { one: '# trial passed at ', other: '# trials passed at ' })
-          : plural(
-              failed,
-              { one: '# trial of {length} failed at ', other: '# trials of {length} failed at ' },
-              { length: trials.length },
-            )}
+      <Verdict
+        {...(failed === 0
+          ? {
+              tone: 'ok',
+              icon: IconCircleCheck,
+              title: plural(trials.length, { one: '# trial passed', other: '# trials passed' }),
+            }
+          : {
+              tone: 'error',
+              icon: IconCircleX,
+              title: plural(
+                failed,
+                { one: '# trial of {length} failed', other: '# trials of {length} failed' },
+                { length: trials.length },
+              ),
+            })}
+      >
         <code className={parts.anywhere}>{url}</code>
-      </p>
+      </Verdict>
       <PlainTable label={t`Report card`} heads={heads} cells="texts">
         {trials.map(({ trial, passed, results }) => (
           <tr key={trial}>
