@@ -1,4 +1,5 @@
 import { Group, NativeSelect } from '@mantine/core'
+import { useRef } from 'react'
 import { ageBuckets } from '../../../../shared/entities/targeting/targeting-types.ts'
 import { t } from '../../../../shared/text/language.ts'
 import styles from './age-values.module.css'
@@ -24,10 +25,17 @@ const oldest = [...new Set(ranges.map(({ to }) => to))].sort((a, b) => Number(a 
 export function AgeValues({ rows, onChange }: PickerProps) {
   const chosen = rows.find((row) => row.targeting_type === 'AGE' && row.state !== 'removed')
   const range = ranges.find(({ bucket }) => bucket === chosen?.targeting_value)
+  // The second of two quick choices builds on the first, which may not be saved yet.
+  const requestedRange = useRef<{ readonly range: AgeRange; readonly before: AgeRange | undefined }>(null)
+  const latest = () =>
+    requestedRange.current !== null && requestedRange.current.before === range
+      ? requestedRange.current.range
+      : range
   const choose = (from: string, to: string) => {
     const old = chosen === undefined ? [] : [chosen]
     const fitting = ranges.filter((one) => one.from === from)
     const next = fitting.find((one) => one.to === to) ?? fitting.at(-1)
+    requestedRange.current = next === undefined ? null : { range: next, before: range }
     if (next === undefined) return onChange([], old)
     if (next.bucket !== chosen?.targeting_value)
       onChange([{ targeting_type: 'AGE', targeting_value: next.bucket, operator_type: 'EQ' }], old)
@@ -40,7 +48,7 @@ export function AgeValues({ rows, onChange }: PickerProps) {
           label={t`From age`}
           value={range?.from ?? ''}
           data={[{ value: '', label: t`Any age` }, ...youngest.map((value) => ({ value, label: value }))]}
-          onChange={({ currentTarget }) => choose(currentTarget.value, range?.to ?? '')}
+          onChange={({ currentTarget }) => choose(currentTarget.value, latest()?.to ?? '')}
         />
         <NativeSelect
           flex={1}
@@ -52,7 +60,7 @@ export function AgeValues({ rows, onChange }: PickerProps) {
             label: value === '' ? t`and older` : value,
             disabled: !ranges.some((one) => one.from === range?.from && one.to === value),
           }))}
-          onChange={({ currentTarget }) => choose(range?.from ?? '', currentTarget.value)}
+          onChange={({ currentTarget }) => choose(latest()?.from ?? '', currentTarget.value)}
         />
       </Group>
       <AgeScale from={Number(range?.from ?? scale.from)} to={Number(range?.to || scale.to)} />

@@ -56,7 +56,12 @@ function CriterionChip({ row, removeLabel, onToggle, disabled }: CriterionChipPr
   const label = isRemoved ? t`Keep ${name}` : removeLabel(name)
   const Act = isRemoved ? IconArrowBackUp : IconX
   return (
-    <li className={styles.chip} data-state={row.state} data-excluded={isExcluded || undefined}>
+    <li
+      className={styles.chip}
+      data-state={row.state}
+      data-excluded={isExcluded || undefined}
+      title={typeTitle(row.targeting_type)}
+    >
       {isExcluded && <IconBan size={12} aria-hidden />}
       {row.state === 'added' && <IconPlus size={12} aria-hidden />}
       {isRemoved && <IconMinus size={12} aria-hidden />}
