@@ -152,9 +152,19 @@ async function saveRequests(window: Page): Promise<void> {
       saves: [],
     })),
   }
+  const one = (name: string, request: (typeof morning)[number] | undefined) => ({
+    name,
+    onFailure: 'stop' as const,
+    steps: [{ request: request?.id ?? '', assertions: [status], saves: [] }],
+  })
   const shared = { format: 'flightdeck-requests', version: 1 } as const
   const collections = [
-    { ...shared, name: 'Every morning', requests: morning, chains: [chain] },
+    {
+      ...shared,
+      name: 'Every morning',
+      requests: morning,
+      chains: [chain, one('Can it sign in?', morning[0]), one('Are campaigns read?', morning[1])],
+    },
     { ...shared, name: 'Support', requests: support },
   ]
   await window.evaluate(

@@ -140,7 +140,7 @@ export function Chain({ row }: { readonly row: ChainRow }) {
 }
 
 /** The steps with their last results, and the requests among them that need a consent. */
-function useChainSteps({ chain, collection }: ChainRow, report: ChainReport | null) {
+export function useChainSteps({ chain, collection }: ChainRow, report: ChainReport | null) {
   const environment = currentEnvironment(useLive('session'))?.environment
   const rows = chain.steps.map((step, index): StepRow => {
     const saved = collection.requests.find(({ id }) => id === step.request) ?? null
@@ -312,7 +312,7 @@ function RunQuestion({ chain, writes, onRun, onClose }: RunQuestionProps) {
   )
 }
 
-function nameOf(saved: SavedRequest | null): string {
+export function nameOf(saved: SavedRequest | null): string {
   return saved?.name ?? removedRequest
 }
 

@@ -9,13 +9,15 @@ import { RowList, rowsOfReply } from '../../../table/list/row-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DialogForm } from '../../../ui/form/form.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
+import { useShownItem } from '../../../ui/inspector/use-shown-item.ts'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import styles from '../console.module.css'
 import { ConsoleHeader } from '../console-header.tsx'
 import { useCollectionChange, useCollections } from '../saved/use-collections.ts'
 import { ExampleRequests } from '../start/example-requests.tsx'
 import { Chain } from './chain.tsx'
+import { ChainPreview } from './chain-preview.tsx'
 import { chainRuns, reportOf } from './chain-runs.ts'
 import { RunState } from './step-state.tsx'
 import { type ChainRow, chainKey, useChains } from './use-chains.ts'
@@ -33,9 +35,22 @@ function ChainList() {
   const [isAdding, setAdding] = useState(false)
   const [, navigate] = useLocation()
   const open = (key: string) => navigate(`/console/chains/${encodeURIComponent(key)}`)
+  const { shown, close } = useShownItem(null, { rows: chains.value, keyOf, address: '/console/chains' })
+  const first = chains.value?.find((row) => keyOf(row) === shown)
   const add = <Button variant="filled" icon={IconPlus} onClick={() => setAdding(true)}>{t`New chain`}</Button>
   return (
-    <div className={styles.screen}>
+    <ListAndInspector
+      inspector={
+        first !== undefined && {
+          icon: IconListCheck,
+          kind: t`Chain`,
+          title: first.chain.name,
+          status: <LastRun row={first} />,
+          content: <ChainPreview key={first.key} row={first} onOpen={() => open(first.key)} />,
+          onClose: close,
+        }
+      }
+    >
       <ConsoleHeader
         view="/console/chains"
         count={chains.value !== null && plural(chains.value.length, { one: '# chain', other: '# chains' })}
@@ -67,14 +82,16 @@ function ChainList() {
         }
         label={t`Chains`}
         columns={columns}
-        keyOf={({ key }) => key}
-        selectedKey={null}
+        keyOf={keyOf}
+        selectedKey={shown}
         onOpen={({ key }) => open(key)}
       />
       {isAdding && <NewChain onDone={open} onClose={() => setAdding(false)} />}
-    </div>
+    </ListAndInspector>
   )
 }
+
+const keyOf = ({ key }: ChainRow) => key
 
 function LastRun({ row }: { readonly row: ChainRow }) {
   const report = reportOf(useStore(chainRuns(useWorkbench()).store), row.key, row.chain.name)

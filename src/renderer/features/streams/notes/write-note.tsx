@@ -12,6 +12,7 @@ import { useAct } from '../../../data/act.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
+import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
@@ -90,6 +91,10 @@ export function WriteNote({ post, onWritten }: WriteNoteProps) {
             minRows={3}
             {...fields.text('text')}
           />
+          {rating.task.kind === 'failed' && <FaultNotice fault={rating.task.fault} onRetry={rate} />}
+          <div role="status" className={parts.hideEmpty}>
+            {score !== null && score.text === text && scoreSentence(score.score)}
+          </div>
           <NativeSelect label={t`The post is`} {...fields.labeled('classification', classificationLabels)} />
           {isMisleading && (
             <Checkbox.Group
@@ -111,8 +116,6 @@ export function WriteNote({ post, onWritten }: WriteNoteProps) {
           />
           <WaitNotice operations={[communityNoteOperations.create, communityNoteOperations.evaluate]} />
         </Form>
-        {rating.task.kind === 'failed' && <FaultNotice fault={rating.task.fault} onRetry={rate} />}
-        <div role="status">{score !== null && score.text === text && scoreSentence(score.score)}</div>
       </Section>
     </>
   )
