@@ -123,7 +123,7 @@ function NoRows(props: NoRowsProps) {
     )
   }
   const isMissing = seenAt === null && !isNotSyncedShown(page)
-  if (isMissing && (isWaitShown || sync.kind !== 'running')) {
+  if (isWaitShown ? seenAt === null : isMissing && sync.kind !== 'running') {
     return (
       <Delayed>
         <NotLoaded />

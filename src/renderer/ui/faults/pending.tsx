@@ -5,6 +5,7 @@ import { NotLoaded } from '../layout/empty-state.tsx'
 import { Skeleton } from '../layout/skeleton-rows.tsx'
 import { isOutage } from './failure-strip.tsx'
 import { FaultNotice } from './fault-notice.tsx'
+import { useIsServiceOut } from './outage.ts'
 import { useIsWaitShown } from './outage-strip.tsx'
 
 interface PendingProps {
@@ -20,7 +21,7 @@ interface PendingProps {
 
 /** Shown instead of a reply that is loading or failed. */
 export function Pending({ label, fault, onRetry, tileHeight, shape }: PendingProps) {
-  const isWaitShown = useIsWaitShown()
+  const isOut = [useIsWaitShown(), useIsServiceOut()].includes(true)
   if (fault !== null) {
     return (
       <>
@@ -29,7 +30,7 @@ export function Pending({ label, fault, onRetry, tileHeight, shape }: PendingPro
       </>
     )
   }
-  if (isWaitShown) {
+  if (isOut) {
     return (
       <Delayed>
         <NotLoaded />

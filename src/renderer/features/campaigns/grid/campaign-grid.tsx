@@ -249,7 +249,7 @@ function Body({ campaigns, opened, view, children }: BodyProps) {
     )
   }
   const isMissing = opened.seenAt === null && !isNotSyncedShown(opened)
-  if (isMissing && (isWaitShown || opened.sync.kind !== 'running'))
+  if (isWaitShown ? opened.seenAt === null : isMissing && opened.sync.kind !== 'running')
     return (
       <Delayed>
         <NotLoaded />
