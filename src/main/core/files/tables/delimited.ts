@@ -26,6 +26,8 @@ export function delimitedHead(
   const place = options.findHeader(first.sample)
   const header = place === null ? null : (first.sample[place] ?? null)
   const { sample, firstUnreadable } = sampleOf(head, character, options.sampleRows, header)
+  // Read for what it is, a row of one open quotation mark may be none.
+  const isHeaderRead = sample.some(({ number }) => number === header?.number)
   return {
     beginning: {
       ...emptyReport,
@@ -33,7 +35,7 @@ export function delimitedHead(
       isCompressed: head.isCompressed,
       encoding: head.encoding,
       separator: sample.every(({ cells }) => cells.length === 1) ? null : separator,
-      headerRow: header?.number ?? null,
+      headerRow: isHeaderRead ? (header?.number ?? null) : null,
     },
     sample,
     firstUnreadable,

@@ -125,7 +125,12 @@ export const lists: Readonly<Record<string, (readers: Readers) => Listed>> = {
     return listed(slice.matches, (id) => id - 1)
   },
   inboxKinds: ({ store }) => texts(unwrap(store.inbox.kinds())),
-  searches: ({ store }) => listed(unwrap(store.searches.list('e')), (row) => row.id - 1),
+  // A lost post is one less of its search.
+  searches: ({ store }) =>
+    listed(
+      unwrap(store.searches.list('e')).map((row) => ({ ...row, posts: null })),
+      (row) => row.id - 1,
+    ),
   foundPosts: ({ store }) => listed(unwrap(store.searches.posts(1, 0, 100)), (row) => row.number),
   replays: ({ store }) => listed(unwrap(store.replays.list('e')), (row) => last(row.jobId)),
   requests: ({ store }) => {

@@ -164,6 +164,13 @@ it('guesses the encoding of the first text beyond ASCII, however late it comes',
   expect(report.encoding).toEqual({ label: 'windows-1251', from: 'guessed' })
 })
 
+it('has no column titles in a row that can’t be read', async () => {
+  const { rows, report } = await read('\n"', { encoding: 'latin1' })
+  expect(rows).toEqual([['"']])
+  expect(report.headerRow).toBeNull()
+  expect(report.rows).toMatchObject({ read: 1, blank: 1, skipped: [] })
+})
+
 it('reports every row of any bytes as read, blank, merged, above the header or skipped', async () => {
   const separator = fc.constantFrom(',', ';', '\t')
   const cell = fc.oneof(
