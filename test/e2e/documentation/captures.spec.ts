@@ -62,7 +62,10 @@ async function capture(window: Page, state: State, theme: string): Promise<reado
 async function expectComplete(window: Page, place: string, state: State): Promise<void> {
   const main = window.getByRole('main')
   const waits = main.getByRole('button', { name: /^(Cancel wait|Stop retrying)$/ })
-  const signs = standIns(window).or(main.getByText(/^Syncing/))
+  const names = main.getByRole('img', { name: /^Loading/ })
+  const signs = standIns(window)
+    .or(names)
+    .or(main.getByText(/^Syncing/))
   await expect
     .poll(async () => (await signs.count()) === 0 || (state === 'failing' && (await waits.count()) > 0), {
       message: place,

@@ -19,13 +19,6 @@ const rules = [
   ['@ada', 'Mentions of us'],
 ] as const
 
-const missedPosts = [
-  'The winter catalog is out.',
-  'Snowshoes are back in all sizes.',
-  'Sunday hike from Garmisch: ten places left.',
-  'Repairs are done within a week again.',
-]
-
 const tail = (window: Page) => window.getByRole('grid', { name: 'Live tail' })
 
 /** Parts of a day, and how much people do in each, compared with the others. */
@@ -66,15 +59,7 @@ export async function fillStreams({ window }: Program): Promise<void> {
   await control.call('/life', { rate: 0 })
 }
 
-/** Posts that the receiver missed while it was stopped come back with a replay. */
 export async function replayLastHour(window: Page): Promise<void> {
-  const control = await sandboxControl(window)
-  await goTo(window, '/webhooks')
-  await pressButton(window, 'Stop the receiver')
-  await expect(window.getByRole('button', { name: 'Start the receiver' }).first()).toBeVisible()
-  for (const text of missedPosts) await control.call('/acts', { do: 'post', user: 'ada', text })
-  await pressButton(window, 'Start the receiver')
-  await expect(window.getByRole('button', { name: 'Stop the receiver' })).toBeVisible()
   await goTo(window, '/streams/replays/new')
   const form = window.getByRole('form', { name: 'Start a replay' })
   await form.getByRole('button', { name: 'Last hour' }).click()

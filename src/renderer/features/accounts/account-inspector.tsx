@@ -55,10 +55,14 @@ export function AccountInspector({ reference, onGone }: AccountInspectorProps) {
             </Text>
           </InspectorPart>
           <InspectorPart part="acts">
-            {reference.host === 'ads' && <WorkButton accountId={reference.accountId} work={work} />}
             <RefreshButton label={t`Refresh account`} busy={isFetching} onClick={refresh} />
           </InspectorPart>
           {reference.host === 'ads' && <AccountFigures account={details.account} />}
+          {reference.host === 'ads' && (
+            <div>
+              <WorkButton accountId={reference.accountId} work={work} />
+            </div>
+          )}
           {work.task.kind === 'failed' && <FaultNotice fault={work.task.fault} />}
         </>
       )}

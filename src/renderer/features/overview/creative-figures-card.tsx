@@ -7,6 +7,7 @@ import { useCall } from '../../data/client.ts'
 import { MediaThumbnail } from '../../media-picker/media-thumbnail.tsx'
 import { formatValue } from '../../ui/chart/chart-lines.ts'
 import { Delayed } from '../../ui/delayed.tsx'
+import { useIsServiceOut } from '../../ui/faults/outage.ts'
 import { formatCount } from '../../ui/number.ts'
 import { CardEmptyState, FigureCard } from './card.tsx'
 import styles from './overview.module.css'
@@ -48,9 +49,11 @@ function Ranked({ label, rows, workspace }: RankedProps) {
     workspace,
     rows.some(({ title }) => title === null),
   )
+  const isServiceOut = useIsServiceOut()
   // Once the lists are read, the figures are read again, with what they say.
   const isNaming =
-    isSyncing || (isFetching && rows.some(({ title, lineItem }) => title === null && lineItem === null))
+    !isServiceOut &&
+    (isSyncing || (isFetching && rows.some(({ title, lineItem }) => title === null && lineItem === null)))
   return (
     <div>
       <h3 className={styles.rank}>{label}</h3>

@@ -138,7 +138,6 @@ function Meter({ window, label }: MeterProps) {
       value={used}
       valueText={t`${formatCount(limit - remaining)} of ${formatCount(limit)}`}
       tone={used >= almostAll ? 'error' : highTone}
-      wide
     />
   )
 }
@@ -149,7 +148,7 @@ function WindowRow({ window }: WindowProps) {
   return (
     <tr>
       <th scope="row" title={label === name || !name.includes('.') ? undefined : name}>
-        <span className={styles.title}>{label}</span>
+        <span className={styles.title}>{label}</span>{' '}
         <span className={parts.muted}>
           {accountId === null ? (
             t`You, on ${hostLabel[host] ?? host}`
@@ -159,11 +158,11 @@ function WindowRow({ window }: WindowProps) {
         </span>
       </th>
       <td className={styles.meter}>
+        <Meter window={window} label={t`Used of ${label}`} />
         <span className={styles.used}>
           <span>{rich`${<strong>{formatCount(limit - remaining)}</strong>} of ${formatCount(limit)}`}</span>
           <span>{usedText(usedOf(window))}</span>
         </span>
-        <Meter window={window} label={t`Used of ${label}`} />
       </td>
       <td data-align="end">{remaining === 0 ? t`Used up` : formatCount(remaining)}</td>
       <td data-align="end">

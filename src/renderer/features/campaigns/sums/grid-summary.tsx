@@ -61,7 +61,9 @@ function SummaryOf({ campaigns, columns, place }: GridSummaryProps) {
     const counted = subjects.filter((subject) => countOf[subject] > 0)
     return (counted.length === 0 ? (['campaign'] as const) : counted).flatMap((subject, index) => {
       const money = lines.find((line) => line.subject === subject)?.money ?? []
-      const hasFigures = figuresOf === `${subject}s` && figureTotals.length > 0
+      // Until the sums of a selection are known, nothing stands in for them.
+      const isKnown = !isRange || sums !== null
+      const hasFigures = isKnown && figuresOf === `${subject}s` && figureTotals.length > 0
       const notes = [
         hasFigures && isLoading && `${t`Loading figures`}…`,
         hasFigures && !isLoading && missing,

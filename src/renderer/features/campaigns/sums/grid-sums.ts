@@ -5,7 +5,7 @@ import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { Micro } from '../../../../shared/api/conventions.ts'
 import type { GridTarget } from '../../../../shared/campaigns/campaign-bulk.ts'
 import type { GridSubject, GridSums } from '../../../../shared/campaigns/campaign-grid.ts'
-import { type Outcome, succeed } from '../../../../shared/core/outcome.ts'
+import { mapOutcome, type Outcome, succeed } from '../../../../shared/core/outcome.ts'
 import { formatAmount, withCurrency } from '../../../../shared/money/amount-label.ts'
 import { figureField, figureFieldKey } from '../../../../shared/statistics/figure-fields.ts'
 import { completenessOf, type MeasuredPeriod } from '../../../../shared/statistics/measured-period.ts'
@@ -24,6 +24,12 @@ import { type SumLine, sumLines } from './sum-lines.ts'
 /** How long a selection must stay unchanged before its sums are requested. */
 const restMs = 150
 
+interface SumsOfRows {
+  /** Of which selection. */
+  readonly rows: string
+  readonly sums: GridSums
+}
+
 /** The sums of the selected rows, or of all rows if only one cell is selected; and what is selected. */
 export function useGridSums(campaigns: Campaigns) {
   const { bridge } = useWorkbench()
@@ -36,22 +42,21 @@ export function useGridSums(campaigns: Campaigns) {
   const count = sizeOf(ticked, matchingIn(opened))
   const viewId = opened?.viewId ?? null
   const { workspace, target } = campaigns
-  const key = useMemo(
-    () => ({ viewId, total, version, ...(isRange ? { top, bottom, ticked: idOf(ticked) } : {}) }),
-    [viewId, total, version, isRange, top, bottom, ticked],
-  )
+  const rowsKey = isRange ? `${top} ${bottom} ${idOf(ticked)}` : ''
+  const key = useMemo(() => ({ viewId, total, version, rows: rowsKey }), [viewId, total, version, rowsKey])
   const [asked] = useDebouncedValue(key, restMs)
-  const readSums = async (): Promise<Outcome<GridSums | null>> => {
+  const readSums = async (): Promise<Outcome<SumsOfRows | null>> => {
     if (viewId === null) return succeed(null)
     const sumsTarget = isRange ? await target() : succeed<GridTarget>({ kind: 'view', viewId })
     if (!sumsTarget.ok) return sumsTarget
-    return sumsTarget.value === null
-      ? succeed(null)
-      : bridge.campaigns.sums({ workspace, target: sumsTarget.value, viewId })
+    if (sumsTarget.value === null) return succeed(null)
+    const sums = await bridge.campaigns.sums({ workspace, target: sumsTarget.value, viewId })
+    return mapOutcome(sums, (read) => ({ rows: asked.rows, sums: read }))
   }
   const isKnown = asked.viewId !== null && asked.total !== null && asked.total > 0
   const { value, fault } = useRead(['campaigns', 'sums', asked], isKnown ? readSums : null)
-  const sums = isKnown && fault === null ? value : null
+  // The earlier value stays until the next one comes: after an edit, but never beside another selection.
+  const sums = isKnown && fault === null && value?.rows === rowsKey ? value.sums : null
   const cells = (bottom - top + 1) * (right - left + 1)
   const currency = opened?.currency ?? null
   const lines = useMemo(() => (sums === null ? [] : sumLines(sums, currency)), [sums, currency])

@@ -55,7 +55,8 @@ export function Notes({ item }: { readonly item: string | null }) {
             }
           : note !== undefined && {
               icon: IconMessageCircle,
-              title: t`Note`,
+              kind: t`Note`,
+              title: note.post?.text ?? t`Note`,
               content: <NoteInspector key={note.id} note={note} onGone={close} />,
               onClose: close,
             }

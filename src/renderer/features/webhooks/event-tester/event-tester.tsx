@@ -88,12 +88,6 @@ export function EventTester() {
             <TargetChoice {...where} />
             {where.values.target === 'receiver' && receiver.kind !== 'running' && <ReceiverStart />}
           </Section>
-          <Section
-            title={t`Event`}
-            actions={<Button onClick={() => editor.fill(editor.values.kind)}>{t`Reset event`}</Button>}
-          >
-            <EventFields {...editor} />
-          </Section>
           <Section title={t`Trials`}>
             <fieldset aria-label={t`Trials`}>
               <FieldGrid align="stretch">
@@ -108,6 +102,12 @@ export function EventTester() {
                 ))}
               </FieldGrid>
             </fieldset>
+          </Section>
+          <Section
+            title={t`Event`}
+            actions={<Button onClick={() => editor.fill(editor.values.kind)}>{t`Reset event`}</Button>}
+          >
+            <EventFields {...editor} />
           </Section>
         </Form>
       }

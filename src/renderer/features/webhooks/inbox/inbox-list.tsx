@@ -182,8 +182,8 @@ function ForwardAnswer({ forward }: Pick<InboxListRow, 'forward'>) {
 
 const columnsNow = (isForwarding: boolean): readonly Column<InboxListRow>[] => [
   timeColumn(t`Received`, ({ receivedAt }) => receivedAt),
-  column('kind', t`Event`, { width: 184, grow: 1 }, (row) => <Title {...row} />),
-  column('excerpt', t`Content`, { width: 140, grow: 3 }, ({ excerpt }) => (
+  column('kind', t`Event`, { width: 184, grow: 0.5 }, (row) => <Title {...row} />),
+  column('excerpt', t`Content`, { width: 150, grow: 4 }, ({ excerpt }) => (
     <span title={excerpt}>
       <EventWords text={excerpt} />
     </span>

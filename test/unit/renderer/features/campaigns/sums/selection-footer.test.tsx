@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
-import type { GridOpened } from '../../../../../../src/shared/campaigns/campaign-grid.ts'
+import { expect, test, vi } from 'vitest'
+import { micro } from '../../../../../../src/shared/api/conventions.ts'
+import type { GridOpened, GridSums } from '../../../../../../src/shared/campaigns/campaign-grid.ts'
+import type { FlightdeckBridge } from '../../../../../../src/shared/contract/contract.ts'
 import { succeed } from '../../../../../../src/shared/core/outcome.ts'
 import type { JobSummary } from '../../../../../../src/shared/jobs/job.ts'
 import type { MeasuredPeriod } from '../../../../../../src/shared/statistics/measured-period.ts'
@@ -93,4 +95,25 @@ test('the pacing of line items says that their own budgets count, as it differs 
     .click(within(screen.getByRole('group', { name: 'Rows' })).getByRole('button', { name: 'Line items' }))
   expect(await footer.findByText('79%')).toBeDefined()
   expect(footer.getByText(/of their own budgets/)).toBeDefined()
+})
+
+test('until the sums of a selection are known, those of all rows don’t stand beside it', async () => {
+  const { overrides } = account()
+  const [budget, none] = [micro.parse(280_000_000), micro.parse(0)]
+  const amounts = { daily: budget, total: none, dailyBefore: budget, totalBefore: none, runningDaily: none }
+  const money = [{ subject: 'campaign', currency: 'EUR', ...amounts }] as const
+  const all: GridSums = { campaigns: 1, lineItems: 3, money, figures: null }
+  const sums = vi.fn<FlightdeckBridge['campaigns']['sums']>(({ target }) =>
+    target.kind === 'view' ? Promise.resolve(succeed(all)) : new Promise(() => undefined),
+  )
+  await renderView('/campaigns', { ...overrides, campaigns: { ...overrides.campaigns, sums } })
+  const before = within(await screen.findByRole('status', { name: 'Selection' }))
+  expect(await before.findAllByText(/^1 campaign/)).not.toEqual([])
+  const [, box] = await screen.findAllByRole('checkbox', { name: /^Select / })
+  if (box === undefined) throw new Error('no row')
+  await userEvent.click(box)
+  const footer = within(await screen.findByRole('status', { name: 'Selection' }))
+  expect(await footer.findByText('1 row selected')).toBeDefined()
+  await waitFor(() => expect(sums.mock.lastCall?.[0].target.kind).toBe('rows'))
+  expect(footer.queryByText(/campaign|line item|totals/i)).toBeNull()
 })
