@@ -23,7 +23,7 @@ test('a user subscribes to messages, sees one arrive, and watches a webhook turn
   await expect(window.getByText('Subscribed to dm.received.')).toBeVisible()
 
   await areaLink(window, 'Sandbox').click()
-  const acts = window.getByRole('form', { name: 'Let a person act' })
+  const acts = window.getByRole('form', { name: 'Act as a person' })
   await acts.getByRole('textbox', { name: 'Text' }).fill('Are the boots back?')
   await acts.getByRole('button', { name: 'Send message' }).click()
   await expect(window.getByRole('list', { name: 'What happened' })).toContainText(
@@ -64,7 +64,7 @@ test('the clock, the app and faults are set, and people hold a conversation', as
   const { window } = program
   await exploreSandbox(program)
   await goTo(window, '/sandbox/people')
-  const acts = window.getByRole('form', { name: 'Let a person act' })
+  const acts = window.getByRole('form', { name: 'Act as a person' })
   await acts.getByRole('combobox', { name: 'Act' }).selectOption('Start conversation')
   await acts.getByRole('button', { name: 'Start conversation' }).click()
   await expect(window.getByText('@bert started a conversation with @ada.').first()).toBeVisible()

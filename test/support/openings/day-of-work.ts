@@ -35,7 +35,7 @@ export async function workADay(program: Program): Promise<void> {
 /** The screen of the sandbox's people lists what they did. */
 async function letPeopleAct(window: Page): Promise<void> {
   await goTo(window, '/sandbox/people')
-  const form = window.getByRole('form', { name: 'Let a person act' })
+  const form = window.getByRole('form', { name: 'Act as a person' })
   const past = window.getByRole('list', { name: 'What happened' }).getByRole('listitem')
   const acts = ['Type message', 'Send message', 'Read messages', 'Write post']
   for (const [place, act] of acts.entries()) {

@@ -155,7 +155,7 @@ function columnsFor(facts: LocalFacts, isBeside: boolean) {
     ...(isBeside
       ? []
       : [
-          column('course', t`Course, 14 days`, { width: 184, optional: true }, (account: Account) => (
+          column('course', t`Trend, 14 days`, { width: 184, optional: true }, (account: Account) => (
             <CourseCell workspace={workspaceOf(account)} />
           )),
         ]),

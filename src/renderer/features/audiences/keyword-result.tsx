@@ -120,7 +120,7 @@ function Comparison({
         label={t`Keywords by volume`}
         heads={[
           { title: t`Keyword` },
-          { title: t`Course` },
+          { title: t`Trend` },
           { title: t`Peak` },
           { title: t`Posts`, align: 'end' },
           { title: t`Against the first` },

@@ -91,11 +91,11 @@ export function ActForm({ people }: { readonly people: SandboxPeople }) {
   }
   return (
     <Section
-      title={t`Let a person act`}
+      title={t`Act as a person`}
       hint={rich`Events go to ${<Link href="/streams/subscriptions">{t`subscriptions`}</Link>}: webhooks show them in the ${<Link href="/webhooks/inbox">{t`inbox`}</Link>}, streams in the ${<Link href="/streams/tail">{t`live tail`}</Link>}.`}
     >
       <Form
-        label={t`Let a person act`}
+        label={t`Act as a person`}
         fields={fields}
         submitLabel={view.label}
         task={task}

@@ -85,7 +85,7 @@ function Details({ webhook }: { readonly webhook: WebhookRow }) {
     <>
       <Group gap={8} py={8}>
         <Button onClick={check} loading={task.kind === 'running'}>{t`Check now`}</Button>
-        <Button onClick={() => examine(webhook.url)}>{t`Ask the doctor`}</Button>
+        <Button onClick={() => examine(webhook.url)}>{t`Run the CRC doctor`}</Button>
       </Group>
       <WaitNotice operations={actions} />
       {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={check} />}

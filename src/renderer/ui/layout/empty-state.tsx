@@ -74,7 +74,7 @@ export function NotLoaded() {
   return (
     <EmptyState
       icon={IconCloudOff}
-      sentence={t`Nothing of this is on this computer yet.`}
+      sentence={t`Nothing is stored on this computer yet.`}
       hint={t`It appears once the service answers.`}
     />
   )

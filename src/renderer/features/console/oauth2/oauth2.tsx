@@ -202,7 +202,7 @@ function Access({ state: { progress, user }, environmentId }: PartProps) {
           </Text>
           {signIn.task.kind === 'failed' && <FaultNotice fault={signIn.task.fault} onRetry={startSignIn} />}
           <Checkbox.Group
-            label={t`Scopes to ask for`}
+            label={t`Scopes to request`}
             value={[...scopes]}
             onChange={(chosen) => choice.setState({ scopes: chosen.filter(isOauth2Scope) })}
           >

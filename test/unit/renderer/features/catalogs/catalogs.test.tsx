@@ -122,7 +122,7 @@ test('catalogs that can’t be read show why, and are reloaded on request', asyn
   const search = screen.getByRole('searchbox', { name: 'Search products' })
   expect(search.closest('fieldset')?.disabled).toBe(true)
   expect(screen.getByRole('button', { name: 'New product' }).getAttribute('aria-disabled')).toBe('true')
-  expect(screen.getByText('Nothing of this is on this computer yet.')).toBeDefined()
+  expect(screen.getByText('Nothing is stored on this computer yet.')).toBeDefined()
   list.mockResolvedValue(succeed(oneCatalog))
   await user.click(again)
   expect(await screen.findByText('Tent shop')).toBeDefined()

@@ -66,7 +66,7 @@ const open = (address: string, replies: Partial<Sandbox>) =>
 test('another person writes to the signed-in user, and the screen says which events that causes', async () => {
   const act = vi.fn<Sandbox['act']>(async () => succeed(people))
   const { user } = await open('/sandbox/people', { act })
-  const form = within(await screen.findByRole('form', { name: 'Let a person act' }))
+  const form = within(await screen.findByRole('form', { name: 'Act as a person' }))
   expect(form.getByText(/dm\.received/)).toBeDefined()
   await user.type(form.getByRole('textbox', { name: 'Text' }), 'Hello')
   await user.click(form.getByRole('button', { name: 'Send message' }))
@@ -80,7 +80,7 @@ test('another person writes to the signed-in user, and the screen says which eve
 test('a post is answered by its text', async () => {
   const act = vi.fn<Sandbox['act']>(async () => succeed(people))
   const { user } = await open('/sandbox/people', { act })
-  const form = within(await screen.findByRole('form', { name: 'Let a person act' }))
+  const form = within(await screen.findByRole('form', { name: 'Act as a person' }))
   await user.selectOptions(form.getByRole('combobox', { name: 'Act' }), 'Reply to post')
   await user.click(form.getByRole('button', { name: 'Reply to post' }))
   expect(form.getByText('Choose a post.')).toBeDefined()
@@ -95,7 +95,7 @@ test('a post is answered by its text', async () => {
 test('a conversation starts with several people, who write in it', async () => {
   const act = vi.fn<Sandbox['act']>(async () => succeed(people))
   const { user } = await open('/sandbox/people', { act })
-  const form = within(await screen.findByRole('form', { name: 'Let a person act' }))
+  const form = within(await screen.findByRole('form', { name: 'Act as a person' }))
   await user.selectOptions(form.getByRole('combobox', { name: 'Act' }), 'Start conversation')
   expect(form.getByRole('combobox', { name: 'With' })).toBeDefined()
   await user.type(form.getByRole('textbox', { name: 'More people' }), '@bret')
@@ -118,7 +118,7 @@ test('a conversation starts with several people, who write in it', async () => {
 test('an act without events says what it causes', async () => {
   const act = vi.fn<Sandbox['act']>(async () => succeed(people))
   const { user } = await open('/sandbox/people', { act })
-  const form = within(await screen.findByRole('form', { name: 'Let a person act' }))
+  const form = within(await screen.findByRole('form', { name: 'Act as a person' }))
   await user.selectOptions(form.getByRole('combobox', { name: 'Act' }), 'Suspend user')
   expect(form.getByText(/resource-unavailable/)).toBeDefined()
   await user.click(form.getByRole('button', { name: 'Suspend user' }))
@@ -131,7 +131,7 @@ test('an act that the sandbox refuses says why', async () => {
   const act = async () =>
     fail({ kind: 'refused', reason: 'state', message: '@ada takes no messages of @bert.' } as const)
   const { user } = await open('/sandbox/people', { act })
-  const form = within(await screen.findByRole('form', { name: 'Let a person act' }))
+  const form = within(await screen.findByRole('form', { name: 'Act as a person' }))
   await user.type(form.getByRole('textbox', { name: 'Text' }), 'Hello')
   await user.click(form.getByRole('button', { name: 'Send message' }))
   expect((await form.findByRole('alert')).textContent).toContain('takes no messages')
@@ -335,7 +335,7 @@ test('a stopped sandbox says so, and is started by the banner', async () => {
   expect(await screen.findByText('The sandbox is stopped.')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Start the sandbox' }))
   expect(start).toHaveBeenCalledOnce()
-  expect(await screen.findByRole('form', { name: 'Let a person act' })).toBeDefined()
+  expect(await screen.findByRole('form', { name: 'Act as a person' })).toBeDefined()
 })
 
 test('another environment has no Sandbox in its navigation, and the screen says why', async () => {
