@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Page } from 'playwright/test'
 import { test as base, expect } from '../../support/program/fixtures.ts'
 import { exploreSandbox } from '../../support/program/person.ts'
 import { goTo } from '../../support/program/screens.ts'
@@ -46,6 +47,9 @@ test('"store unprotected" survives a restart, and stays visible', async ({ start
   await expect(again.window.getByRole('link', { name: 'Secrets stored unprotected' })).toBeVisible()
 })
 
+/** Above every screen, once there is a service to sign in to. */
+const signedOut = (window: Page) => window.getByRole('region', { name: 'Signed out' })
+
 for (const trouble of ['changed', 'failing', 'locked'] as const) {
   test(`a key store that is ${trouble} costs a sign-in and nothing else`, async ({ start, backend }) => {
     const program = await start(backend('system'))
@@ -55,7 +59,8 @@ for (const trouble of ['changed', 'failing', 'locked'] as const) {
     const again = await start(backend(trouble))
     const { window } = again
     await expect(window.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible()
-    await expect(window.getByRole('button', { name: 'Sign in again' }).first()).toBeVisible()
+    await window.getByRole('button', { name: 'Start the sandbox' }).click()
+    await expect(signedOut(window).getByRole('button', { name: 'Sign in' })).toBeVisible()
   })
 }
 
@@ -64,10 +69,13 @@ test('a key store that comes back opens what it had sealed', async ({ start, bac
   await exploreSandbox(first)
   await first.close()
   const broken = await start(backend('failing'))
-  await expect(broken.window.getByRole('button', { name: 'Sign in again' }).first()).toBeVisible()
+  await broken.window.getByRole('button', { name: 'Start the sandbox' }).click()
+  await expect(signedOut(broken.window)).toBeVisible()
   await broken.close()
   const healed = await start(backend('system'))
   await expect(healed.window.getByRole('row', { name: /Northwind Outdoor/ })).toBeVisible()
+  await healed.window.getByRole('button', { name: 'Start the sandbox' }).click()
   await healed.window.getByRole('button', { name: 'Refresh accounts' }).click()
-  await expect(healed.window.getByRole('button', { name: 'Sign in again' })).toBeHidden()
+  await expect(healed.window.getByRole('region', { name: 'Status' }).getByText('Online')).toBeVisible()
+  await expect(signedOut(healed.window)).toBeHidden()
 })
