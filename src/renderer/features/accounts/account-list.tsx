@@ -90,7 +90,7 @@ export function AccountList({ host, value, fault, refresh, openedId, onOpen }: A
         onSort={(field) => view.setState({ sort: nextSort(sort, field) })}
       />
       {courses !== null && environmentId !== null && (
-        <AccountCourses accounts={present} workspaceOf={workspacesIn(environmentId)} height={courses} />
+        <AccountCourses accounts={present} workspaceOf={workspacesIn(environmentId)} room={courses} />
       )}
     </div>
   )

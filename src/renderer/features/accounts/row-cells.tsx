@@ -3,7 +3,8 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Account } from '../../../shared/api/ads/accounts.ts'
 import { amountParts } from '../../../shared/money/amount-label.ts'
 import type { AccountWork } from '../../../shared/overview/overview.ts'
-import { alertText } from '../../../shared/statistics/alerts.ts'
+import { type Alert, alertText } from '../../../shared/statistics/alerts.ts'
+import type { Performance } from '../../../shared/statistics/performance.ts'
 import { daysIn, figuresOf } from '../../../shared/statistics/period-figures.ts'
 import { fromConstant } from '../../../shared/text/format.ts'
 import { plural, t } from '../../../shared/text/language.ts'
@@ -163,12 +164,8 @@ export function AttentionCell({ workspace }: WorkspaceCellProps) {
         <AlertsCell workspace={workspace} />
       </span>
     )
-  const { alerts, currency, zone } = performance
-  const others = alerts.total - 1
-  const what = alertText(first.alert, now, {
-    money: (micro) => formatValue(micro, 'money', currency),
-    day: (at) => formatStep(at, 'DAY', zone),
-  })
+  const others = performance.alerts.total - 1
+  const what = textOfAlert(first.alert, performance, now)
   return (
     <span className={styles.attention}>
       <AlertIcon alert={first.alert} />
@@ -183,4 +180,12 @@ export function AttentionCell({ workspace }: WorkspaceCellProps) {
       )}
     </span>
   )
+}
+
+/** What is wrong, with the account's currency and days. */
+export function textOfAlert(alert: Alert, { currency, zone }: Performance, now: number): string {
+  return alertText(alert, now, {
+    money: (micro) => formatValue(micro, 'money', currency),
+    day: (at) => formatStep(at, 'DAY', zone),
+  })
 }
