@@ -1,4 +1,5 @@
 import { Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { micro } from '../../shared/api/conventions.ts'
 import { momentLabel } from '../../shared/campaigns/flight-label.ts'
 import type { Json } from '../../shared/core/json.ts'
@@ -313,15 +314,22 @@ export function ChangeLine(props: ChangeLineProps) {
       {isInLines && isTextChange(line) ? (
         <ChangedText before={line.before.text} after={line.after.text} />
       ) : (
-        <Change
-          line={maxLines > 0 && !isNew ? shortened(line) : line}
-          names={names}
-          isNew={isNew}
-          marksCleared={marksCleared}
-        />
+        <In box={isInLines && line.difference === null}>
+          <Change
+            line={maxLines > 0 && !isNew ? shortened(line) : line}
+            names={names}
+            isNew={isNew}
+            marksCleared={marksCleared}
+          />
+        </In>
       )}
     </span>
   ))
+}
+
+/** One box, where the pieces aren't columns of their own. */
+function In({ box, children }: { readonly box: boolean; readonly children: ReactNode }) {
+  return box ? <span>{children}</span> : children
 }
 
 type TextChange = LeafChange & Record<'before' | 'after', Extract<Value, { readonly kind: 'text' }>>

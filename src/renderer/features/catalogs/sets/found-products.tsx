@@ -26,7 +26,7 @@ export function FoundProducts({ preview, filters }: FoundProductsProps) {
         { one: '{matched} of # known product match', other: '{matched} of # known products match' },
         { matched: formatCount(matched) },
       )}
-      hint={t`Based on products synced to this computer.`}
+      hint={t`Based on products synced to this computer. Of a group, the service lists only the first variant, so the set itself can hold more.`}
     >
       {filters.length > 1 && (
         <ul className={parts.bullets} aria-label={t`Filters one by one`}>
