@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import type { Workspace } from '../../../src/shared/accounts/workspace.ts'
 import type { FlightdeckBridge } from '../../../src/shared/contract/contract.ts'
+import { expectTimeoutMs } from '../runs.ts'
 import { ada, authorize, logIn, type Person, signInWindow } from '../sign-in-pages.ts'
 import { expect } from './expectations.ts'
 import type { Program } from './program.ts'
@@ -119,7 +120,8 @@ export async function figuresLoaded(window: Page): Promise<void> {
       const state = await bridge.statistics.state({ workspace: account })
       return state.ok && state.value.known !== null && state.value.jobId === null
     }, workspace)
-  await expect.poll(areStored).toBe(true)
+  // The service's jobs are checked up to 20 s apart.
+  await expect.poll(areStored, { timeout: 4 * expectTimeoutMs }).toBe(true)
 }
 
 /** The account that the window works in. */

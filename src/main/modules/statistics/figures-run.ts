@@ -19,7 +19,7 @@ export interface FiguresRunParts extends Omit<BatchJobStateParts, 'parallel'> {
   readonly jobs: Pick<JobRepository, 'get' | 'change' | 'unfinished' | 'drop'>
   readonly statistics: StatisticsRepository
   readonly zoneOf: (job: StoredJob) => string | null
-  /** Interval of checks on the service's jobs. */
+  /** Longest interval of checks on the service's jobs. */
   readonly pollMs: number
   readonly changed: (jobId: string) => void
   /** Called when figures were stored or a job has ended. */

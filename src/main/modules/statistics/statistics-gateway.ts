@@ -21,7 +21,8 @@ export interface RemoteJob {
   readonly ended: 'no' | 'done' | 'failed'
 }
 
-type Sender = Pick<StoredJob, 'id' | 'workspace' | 'userId'>
+/** Whose calls they are. */
+export type Sender = Pick<StoredJob, 'id' | 'workspace' | 'userId'>
 
 /** Requests of a figures job. */
 export interface StatisticsGateway {
