@@ -14,6 +14,7 @@ import { FaultNotice } from '../ui/faults/fault-notice.tsx'
 import { Pending } from '../ui/faults/pending.tsx'
 import { SearchField } from '../ui/inputs/search-field.tsx'
 import { EmptyState } from '../ui/layout/empty-state.tsx'
+import parts from '../ui/layout/parts.module.css'
 import { useFocusReturn } from '../ui/layout/use-focus-return.ts'
 import { StatusLabel } from '../ui/status-label.tsx'
 import { useWorkbench } from '../workbench/use-workbench.ts'
@@ -78,7 +79,7 @@ export function MediaPicker(props: MediaPickerProps) {
   return (
     <Modal opened onClose={onClose} title={title} size={820}>
       <div className={styles.picker}>
-        <Group gap={8}>
+        <Group gap={8} className={parts.quiet}>
           <SearchField label={t`Search media`} value={text} onChange={setText} />
           {types.length > 1 && (
             <NativeSelect

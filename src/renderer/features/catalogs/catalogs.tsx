@@ -1,4 +1,4 @@
-import { Box, NativeSelect, Text, TextInput } from '@mantine/core'
+import { Box, NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconShoppingBag } from '@tabler/icons-react'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
@@ -7,6 +7,7 @@ import { t } from '../../../shared/text/language.ts'
 import { useAct } from '../../data/act.ts'
 import { type Refreshable, useRefreshable } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { useIsServiceOut } from '../../ui/faults/outage.ts'
 import { Pending } from '../../ui/faults/pending.tsx'
 import { RefreshNotice } from '../../ui/faults/refresh-notice.tsx'
 import { Form } from '../../ui/form/form.tsx'
@@ -57,6 +58,7 @@ function CatalogScreen({ workspace, part, item }: CatalogScreenProps) {
   const { chosenId } = useStore(view)
   const act = useAct()
   const list = useRefreshable('catalogs', 'list', { workspace })
+  const isOut = useIsServiceOut()
   const rows = list.value?.rows ?? []
   // The current catalog: the chosen one, or the first.
   const catalog = rows.find(({ id }) => id === chosenId) ?? rows[0] ?? null
@@ -67,7 +69,7 @@ function CatalogScreen({ workspace, part, item }: CatalogScreenProps) {
         title={t`Catalogs`}
         tabs={tabsAt(part)}
         // The tabs stay where they are when the name comes.
-        subject={isPending && <ValueSkeleton isName />}
+        subject={isPending && list.fault === null && !isOut && <ValueSkeleton isName />}
         {...slots}
       />
     )
@@ -78,14 +80,7 @@ function CatalogScreen({ workspace, part, item }: CatalogScreenProps) {
       <>
         {header()}
         {isPending ? (
-          <>
-            <Pending label={t`Loading catalogs`} fault={list.fault} onRetry={list.refresh} />
-            {part === 'feed' && list.fault !== null && (
-              <Text px={16} pt={12} c="dimmed">
-                {t`A feed is checked against your catalog. You can open one as soon as the catalog is synced.`}
-              </Text>
-            )}
-          </>
+          <Pending label={t`Loading catalogs`} fault={list.fault} onRetry={list.refresh} />
         ) : (
           <NoCatalog workspace={workspace} list={list} />
         )}

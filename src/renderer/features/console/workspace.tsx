@@ -15,7 +15,6 @@ import { listWithin } from '../../ui/layout/list-focus.ts'
 import { type ListSteps, ListStepsContext } from '../../ui/layout/list-steps.ts'
 import parts from '../../ui/layout/parts.module.css'
 import { formatCount } from '../../ui/number.ts'
-import composerStyles from './composer/composer.module.css'
 import { customRequestItem } from './composer/composer-store.ts'
 import styles from './console.module.css'
 import { ConsoleHeader } from './console-header.tsx'
@@ -86,7 +85,7 @@ export function Workspace(props: WorkspaceProps) {
       />
       <div className={workspaceStyles.columns} data-opened={opened !== null}>
         <div ref={side} className={workspaceStyles.side}>
-          <div className={`${workspaceStyles.search} ${composerStyles.quietSearch}`}>{search}</div>
+          <div className={workspaceStyles.search}>{search}</div>
           {openFirst(current).map(({ name, href, title }) => {
             const isCurrent = name === current
             const Chevron = isCurrent ? IconChevronDown : IconChevronRight

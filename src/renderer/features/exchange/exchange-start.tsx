@@ -1,5 +1,6 @@
 import { Box, Group, Textarea } from '@mantine/core'
 import {
+  IconColumns3,
   IconFileDelta,
   IconFileExport,
   IconFileImport,
@@ -12,8 +13,10 @@ import { type ReactNode, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { gridSubjects } from '../../../shared/campaigns/campaign-grid.ts'
+import { roleTitles, sheetFields, targetingColumns } from '../../../shared/exchange/campaign-sheet.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { Button } from '../../ui/button.tsx'
+import { ExpectedColumns } from '../../ui/inputs/expected-columns.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import { IconTile } from '../../ui/marks/icon-tile.tsx'
@@ -27,6 +30,12 @@ interface ExchangeStartProps {
   readonly workspace: Workspace
   readonly imports: ImportStore
 }
+
+const columnGroups = [
+  { title: t`Rows`, columns: Object.values(roleTitles) },
+  { title: t`Campaigns and line items`, columns: sheetFields.map(({ column }) => column) },
+  { title: t`Targeting of line items`, columns: targetingColumns.map(({ column }) => column) },
+]
 
 /** What can be exported and imported. */
 export function ExchangeStart({ workspace, imports }: ExchangeStartProps) {
@@ -98,6 +107,18 @@ export function ExchangeStart({ workspace, imports }: ExchangeStartProps) {
           <SheetExample />
         </Section>
       </Panel>
+      <Panel icon={IconColumns3} isWide>
+        <Section
+          title={t`Columns of a sheet`}
+          hint={t`New rows need a name, existing ones their ID. Titles of media plans and of other tools are recognized, too; other columns are left out, and named before you import.`}
+        >
+          <div className={styles.columnGroups}>
+            {columnGroups.map((group) => (
+              <ExpectedColumns key={group.title} {...group} />
+            ))}
+          </div>
+        </Section>
+      </Panel>
     </Box>
   )
 }
@@ -106,13 +127,15 @@ interface PanelProps {
   readonly icon: TablerIcon
   /** Files can be dropped on it. */
   readonly isPlace?: true
+  /** As wide as all others together. */
+  readonly isWide?: true
   readonly children: ReactNode
 }
 
 /** What can be done with a kind of file. */
-function Panel({ icon, isPlace, children }: PanelProps) {
+function Panel({ icon, isPlace, isWide, children }: PanelProps) {
   return (
-    <div className={styles.panel} data-place={isPlace}>
+    <div className={styles.panel} data-place={isPlace} data-wide={isWide}>
       <IconTile icon={icon} tone="accent" size="panel" />
       <div className={styles.content}>{children}</div>
     </div>

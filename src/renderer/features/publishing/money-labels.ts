@@ -1,6 +1,6 @@
 import type { Micro } from '../../../shared/api/conventions.ts'
 import { startLabel } from '../../../shared/campaigns/delivery-start-label.ts'
-import { formatAmount, withCurrency } from '../../../shared/money/amount-label.ts'
+import { formatAmount } from '../../../shared/money/amount-label.ts'
 import { subtractMicro } from '../../../shared/money/micro.ts'
 import {
   type AmountAlert,
@@ -190,17 +190,14 @@ const counted: Readonly<Record<Exclude<AmountAlert['field'], 'entity_status'>, (
   bid_amount_local_micro: (count) => plural(count, { one: '# bid', other: '# bids' }),
 }
 
-const amounts: Readonly<Record<AmountToConfirm['of'], string>> = {
+/** What the amount to type is: "The largest single amount". */
+export const toTypeTitles: Readonly<Record<AmountToConfirm['of'], string>> = {
   single: t`The largest single amount`,
   daily: t`Total increase of daily budgets`,
   total: t`Total increase of total budgets`,
 }
 
-/** "The largest single amount is 50,000.00 EUR: fifty thousand EUR." */
-export function toTypeLabel({ of, currency, amount }: AmountToConfirm): string {
-  return t`${amounts[of]} is ${withCurrency(amount, currency)}: ${spelledOut(amount, currency)}.`
-}
-
-function spelledOut(amount: Micro, currency: string | null): string {
+/** "fifty thousand EUR". */
+export function spelledOut({ amount, currency }: AmountToConfirm): string {
   return spellAmount(amount, currency ?? '').trim()
 }

@@ -1,5 +1,5 @@
-import { Box, Stack, TextInput } from '@mantine/core'
-import { IconPlayerPlay } from '@tabler/icons-react'
+import { TextInput } from '@mantine/core'
+import { IconCheck, IconPlayerPlay } from '@tabler/icons-react'
 import { useStore } from 'zustand'
 import { withCurrency } from '../../../shared/money/amount-label.ts'
 import type { AmountToConfirm } from '../../../shared/money/money-threshold.ts'
@@ -12,8 +12,16 @@ import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './money.module.css'
 import { MoneyAlerts } from './money-alerts.tsx'
 import type { SumLine } from './money-labels.ts'
-import { alertsOf, changeLabel, isHuge, sumLines, toTypeLabel, withDashes } from './money-labels.ts'
-import { amountFieldId, confirmationError, currencyKey } from './money-typing.ts'
+import {
+  alertsOf,
+  changeLabel,
+  isHuge,
+  spelledOut,
+  sumLines,
+  toTypeTitles,
+  withDashes,
+} from './money-labels.ts'
+import { amountFieldId, confirmationError, confirmedAmounts, currencyKey } from './money-typing.ts'
 import { type ReviewTotals, reviewChoice } from './use-review.ts'
 
 /** The effect of the changes on budgets: amounts to type, sums before and after, and what to double-check. */
@@ -30,10 +38,10 @@ export function MoneyPart({ totals }: { readonly totals: ReviewTotals | null }) 
         <Sums lines={lines} />
         <Facts money={money} />
       </div>
+      {!hasStarts && <MoneyAlerts money={money} />}
       {toType.map((needed) => (
         <TypedAmount key={currencyKey(needed.currency)} needed={needed} />
       ))}
-      {!hasStarts && <MoneyAlerts money={money} />}
     </section>
   )
 }
@@ -133,12 +141,16 @@ function TypedAmount({ needed }: { readonly needed: AmountToConfirm }) {
   const { typed } = useStore(choice)
   const key = currencyKey(needed.currency)
   const text = typed[key] ?? ''
+  const isTyped = confirmedAmounts([needed], typed).length > 0
   return (
-    <Stack gap={8} align="flex-start" p="8px 12px" className={`${parts.attention} ${styles.typed}`}>
-      <Box
-        component="p"
-        maw="80ch"
-      >{t`${toTypeLabel(needed)} It’s above the threshold in your settings. Type it to publish.`}</Box>
+    <div className={`${parts.attention} ${styles.typed}`}>
+      <div>
+        <p className={styles.label}>{toTypeTitles[needed.of]}</p>
+        <p className={styles.toType}>{withCurrency(needed.amount, needed.currency)}</p>
+        <p
+          className={styles.label}
+        >{t`In words: ${spelledOut(needed)}. Above the threshold in your settings.`}</p>
+      </div>
       <TextInput
         id={amountFieldId(needed.currency)}
         label={t`Type the amount${needed.currency === null ? '' : t` in ${needed.currency}`}`}
@@ -146,9 +158,10 @@ function TypedAmount({ needed }: { readonly needed: AmountToConfirm }) {
         error={confirmationError(needed, text)}
         inputMode="decimal"
         classNames={{ input: styles.amount ?? '' }}
+        rightSection={isTyped && <IconCheck size={16} color="var(--fd-ok)" aria-hidden />}
         onChange={({ currentTarget }) => choice.setState({ typed: { ...typed, [key]: currentTarget.value } })}
       />
-    </Stack>
+    </div>
   )
 }
 

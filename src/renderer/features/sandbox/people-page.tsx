@@ -7,6 +7,7 @@ import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { FormButtons } from '../../ui/inputs/form-buttons.tsx'
 import { MainAndAside } from '../../ui/layout/main-and-aside.tsx'
 import { Section } from '../../ui/layout/section.tsx'
+import { PlainTable } from '../../ui/plain-table.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { ActForm, PastActs } from './act-form.tsx'
 import { paceLabels, paceOf } from './pace.ts'
@@ -25,6 +26,7 @@ export function PeoplePage() {
           )}
           {value !== null && <ActForm people={value} />}
           <PastActs />
+          {value !== null && <Timeline people={value} />}
         </>
       }
       aside={
@@ -34,6 +36,32 @@ export function PeoplePage() {
         </>
       }
     />
+  )
+}
+
+const maxPosts = 12
+
+/** What people can answer, repost and like, newest first. */
+function Timeline({ people: { posts, people } }: { readonly people: SandboxPeople }) {
+  if (posts.length === 0) return null
+  const nameOf = (username: string) => people.find((person) => person.username === username)?.name ?? ''
+  return (
+    <Section title={t`Public posts`}>
+      <PlainTable
+        label={t`Public posts`}
+        heads={[{ title: t`Person` }, { title: t`Post` }]}
+        cells="texts"
+        dense
+        bordered
+      >
+        {posts.slice(0, maxPosts).map(({ id, username, text }) => (
+          <tr key={id}>
+            <td title={nameOf(username)}>@{username}</td>
+            <td>{text}</td>
+          </tr>
+        ))}
+      </PlainTable>
+    </Section>
   )
 }
 

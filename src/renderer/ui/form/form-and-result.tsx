@@ -18,7 +18,9 @@ export function FormAndResult({ header, form, result, resultLabel, isEven = fals
     <div className={parts.screen}>
       {header}
       <div className={styles.columns} data-even={isEven}>
-        <div className={styles.form}>{form}</div>
+        <div className={styles.form} data-labels="start">
+          {form}
+        </div>
         {resultLabel === undefined ? (
           <div className={styles.result}>{result}</div>
         ) : (

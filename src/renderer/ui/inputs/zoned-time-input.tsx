@@ -1,6 +1,8 @@
+import { useId } from 'react'
 import { t } from '../../../shared/text/language.ts'
 import { DateInput } from './date-input.tsx'
 import type { ZonedFields } from './zoned-fields.ts'
+import styles from './zoned-time-input.module.css'
 
 interface ZonedTimeInputProps {
   /** "From": the fields are "From date" and "From time". */
@@ -11,19 +13,15 @@ interface ZonedTimeInputProps {
   readonly onChange: (value: ZonedFields) => void
 }
 
-/** Date and time fields, with their time zone beside them. */
+/** Date and time fields under one label; each has a name of its own. */
 export function ZonedTimeInput({ label, value, isCompact = false, onChange }: ZonedTimeInputProps) {
-  const named = (name: string) => (isCompact ? { 'aria-label': name, title: name } : { label: name })
+  const id = useId()
+  const named = (name: string) => ({ 'aria-label': name, ...(isCompact && { title: name }) })
   return (
-    <span
-      style={{
-        display: 'grid',
-        gridTemplateColumns: isCompact ? '128px 80px' : 'minmax(120px, 5fr) minmax(118px, 4fr)',
-        gap: isCompact ? 4 : 8,
-        minWidth: 0,
-      }}
-    >
+    <div className={styles.zoned} data-compact={isCompact || undefined}>
+      {!isCompact && <label htmlFor={id}>{label}</label>}
       <DateInput
+        id={id}
         type="date"
         {...named(t`${label} date`)}
         value={value.date}
@@ -35,6 +33,6 @@ export function ZonedTimeInput({ label, value, isCompact = false, onChange }: Zo
         value={value.time}
         onChange={({ currentTarget }) => onChange({ ...value, time: currentTarget.value })}
       />
-    </span>
+    </div>
   )
 }

@@ -44,6 +44,7 @@ export function InspectorHeader(props: InspectorHeaderProps) {
           </Heading>
         </div>
         <div className={styles.buttons} data-kind={kind === title ? undefined : kind}>
+          {Icon !== undefined && <Icon size={16} stroke={1.75} aria-hidden className={styles.kindIcon} />}
           <PartPlace of={panel.places.save} />
           {steps !== null && (
             <>

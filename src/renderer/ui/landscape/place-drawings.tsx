@@ -3,6 +3,25 @@ import styles from './landscape.module.css'
 
 /** The places of an area, so that they can be told apart while they are empty. */
 export const placeDrawings = {
+  /** A bridge without its middle, under a cloud. */
+  outage: {
+    sun: [112, 26],
+    far: '0 54 34 40 70 54 108 40 142 54 176 44',
+    near: '0 66 40 58 72 70 104 70 138 58 176 66',
+    motif: (
+      <>
+        <path className={styles.opening} d="M74 66h28c2 9 6 13 12 22H62c6-9 10-13 12-22Z" />
+        <path
+          className={styles.object}
+          d="M22 56h48l-5 6H22ZM34 62h5v24h-5ZM55 62h5v24h-5ZM154 56h-48l5 6h43ZM137 62h5v24h-5ZM116 62h5v24h-5Z"
+        />
+        <path
+          className={styles.near}
+          d="M68 36a9 9 0 0 1 8-9 13 13 0 0 1 25-2 9 9 0 0 1 5 17H75a8 8 0 0 1-7-6Z"
+        />
+      </>
+    ),
+  },
   /** A weir, which lets some of the water through. */
   rules: {
     sun: [130, 24],

@@ -74,8 +74,9 @@ export function NotLoaded() {
   return (
     <EmptyState
       icon={IconCloudOff}
+      scene="outage"
       sentence={t`Nothing is stored on this computer yet.`}
-      hint={t`It appears once the service answers.`}
+      hint={t`It appears once the service answers. Meanwhile, you can draft, open files and review your changes.`}
     />
   )
 }

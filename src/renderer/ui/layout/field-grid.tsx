@@ -16,7 +16,7 @@ interface FieldGridProps {
 /** As many fields side by side as fit. */
 export function FieldGrid(props: FieldGridProps) {
   const { minWidth = 240, columns, fill = true, gap = '12px 16px', align = 'start', children } = props
-  const fitting = `repeat(auto-${fill ? 'fill' : 'fit'}, minmax(${minWidth}px, 1fr))`
+  const fitting = `repeat(auto-${fill ? 'fill' : 'fit'}, minmax(min(100%, max(${minWidth}px, var(--fd-field-min, 0px))), 1fr))`
   const gridTemplateColumns = columns === undefined ? fitting : `repeat(${columns}, minmax(0, 1fr))`
   return (
     <div style={{ display: 'grid', gridTemplateColumns, gap, alignItems: align, minWidth: 0 }}>

@@ -252,7 +252,12 @@ function Beside({ inspector, host, steps, panel, size, side, sideButton, onClose
         <PartPlace of={panel.places.figures} />
         <PartPlace of={panel.places.tabs} />
       </div>
-      <div ref={(body) => place(host, body)} className={styles.rightBody} data-side={side} />
+      <div
+        ref={(body) => place(host, body)}
+        className={styles.rightBody}
+        data-side={side}
+        data-labels="start"
+      />
     </Stack>
   )
 }
@@ -297,7 +302,7 @@ function Above({ inspector, host, steps, panel }: PlaceProps) {
         <div ref={tabs.ref} className={styles.aboveTabs}>
           <PartPlace of={panel.places.tabs} />
         </div>
-        <Drawer.Body className={styles.above}>
+        <Drawer.Body className={styles.above} data-labels="start">
           <div ref={(body) => place(host, body)} className={styles.content} />
         </Drawer.Body>
       </Drawer.Content>

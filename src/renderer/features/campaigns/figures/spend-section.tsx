@@ -7,7 +7,6 @@ import { useEntitySeries } from '../../../data/entity-series.ts'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { figureLine, truncateChart } from '../../../ui/chart/figure-line.ts'
 import { FoldSection } from '../../../ui/inspector/fold-section.tsx'
-import { useFitsWidestPanel } from '../../../ui/inspector/widest-panel.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import type { EntityForm } from '../inspector/entity-form.ts'
 import { budgetLine } from './figure-lines.ts'
@@ -15,28 +14,24 @@ import { budgetLine } from './figure-lines.ts'
 interface SpendSectionProps {
   readonly form: EntityForm
   readonly remoteId: string
+  readonly isRoomy: boolean
 }
 
 const days = 30
 const metrics = metricsOf(['spend'])
 
-/** Spend against the daily budget. Only a roomy window shows it, so only such a window fetches the series. */
-export function SpendSection({ form, remoteId }: SpendSectionProps) {
+/** Spend against the daily budget. */
+export function SpendSection({ form, remoteId, isRoomy }: SpendSectionProps) {
   const { workspace, subject, timezone: zone, currency, open } = form
-  const hasRoom = useFitsWidestPanel()
   const today = dayOf(useNow(60_000), zone)
-  const month = useEntitySeries(
-    hasRoom
-      ? {
-          workspace,
-          entity: subject === 'campaign' ? 'CAMPAIGN' : 'LINE_ITEM',
-          id: remoteId,
-          span: { from: today - days, to: today },
-          metrics,
-          granularity: 'DAY',
-        }
-      : null,
-  )
+  const month = useEntitySeries({
+    workspace,
+    entity: subject === 'campaign' ? 'CAMPAIGN' : 'LINE_ITEM',
+    id: remoteId,
+    span: { from: today - days, to: today },
+    metrics,
+    granularity: 'DAY',
+  })
   const record = open.row?.record ?? null
   const drawn = useMemo(() => {
     if (month === null) return null
@@ -55,7 +50,7 @@ export function SpendSection({ form, remoteId }: SpendSectionProps) {
         zone={zone}
         step="DAY"
         currency={currency}
-        height={180}
+        height={isRoomy ? 180 : 132}
       />
     </FoldSection>
   )

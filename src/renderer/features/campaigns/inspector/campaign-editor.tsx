@@ -1,5 +1,6 @@
 import { t } from '../../../../shared/text/language.ts'
 import { InspectorTabs } from '../../../ui/inspector/inspector-tabs.tsx'
+import { useFitsWidestPanel } from '../../../ui/inspector/widest-panel.ts'
 import { NewLineItem } from '../create/new-line-item.tsx'
 import { FiguresLine } from '../figures/figures-line.tsx'
 import { SpendSection } from '../figures/spend-section.tsx'
@@ -38,6 +39,8 @@ function Fields({
   const check = editChecker('campaign', open, facts)
   const form: EntityForm = { workspace, subject: 'campaign', open, editing, currency, timezone, check }
   const remoteId = open.row?.remoteId ?? null
+  const isRoomy = useFitsWidestPanel()
+  const spend = remoteId !== null && <SpendSection form={form} remoteId={remoteId} isRoomy={isRoomy} />
   const details = (
     <>
       {remoteId !== null && <RecordAlerts workspace={workspace} subject="campaign" remoteId={remoteId} />}
@@ -45,8 +48,9 @@ function Fields({
         form={form}
         own={{ funding_instrument_id: <FundingField key="funding" form={form} /> }}
       />
-      {remoteId !== null && <SpendSection form={form} remoteId={remoteId} />}
+      {isRoomy && spend}
       {record}
+      {!isRoomy && spend}
       <NewLineItem workspace={workspace} campaignKey={itemKey} timezone={timezone} onGo={onGo} />
     </>
   )

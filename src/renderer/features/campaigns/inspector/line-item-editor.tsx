@@ -4,6 +4,7 @@ import { isEmpty } from '../../../../shared/entities/fields.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { textIn, valueBefore } from '../../../drafting/content.ts'
 import { InspectorTabs } from '../../../ui/inspector/inspector-tabs.tsx'
+import { useFitsWidestPanel } from '../../../ui/inspector/widest-panel.ts'
 import { FiguresLine } from '../figures/figures-line.tsx'
 import { SpendSection } from '../figures/spend-section.tsx'
 import { LinkedSections } from '../linked/linked-sections.tsx'
@@ -55,7 +56,9 @@ function Fields({
   const check = editChecker('lineItem', open, facts)
   const form: EntityForm = { workspace, subject: 'lineItem', open, editing, currency, timezone, check }
   const remoteId = open.row?.remoteId ?? null
+  const isRoomy = useFitsWidestPanel()
   const lineItemKey = remoteId ?? (open.draft === null ? null : `draft:${open.draft.id}`)
+  const spend = remoteId !== null && <SpendSection form={form} remoteId={remoteId} isRoomy={isRoomy} />
   const details = (
     <>
       {remoteId !== null && <RecordAlerts workspace={workspace} subject="lineItem" remoteId={remoteId} />}
@@ -79,10 +82,11 @@ function Fields({
           campaign_id: <CampaignField key="campaign" form={form} campaign={campaign} onGo={onGo} />,
         }}
       />
-      {remoteId !== null && <SpendSection form={form} remoteId={remoteId} />}
+      {isRoomy && spend}
       {lineItemKey !== null && <PostPromotions workspace={workspace} lineItem={lineItemKey} />}
       {remoteId !== null && <LinkedSections form={form} remoteId={remoteId} />}
       {record}
+      {!isRoomy && spend}
     </>
   )
   return (

@@ -2,10 +2,8 @@ import { Box, Checkbox, Group, PasswordInput, Stack, Text, TextInput } from '@ma
 import { IconLogin2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { createStore } from 'zustand/vanilla'
 import {
   isOauth2Scope,
-  type Oauth2Scope,
   type Oauth2State,
   type Oauth2User,
   oauth2ScopeLabels,
@@ -27,15 +25,10 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { rich } from '../../../ui/rich.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import { oncePerWorkbench } from '../../../workbench/workbench.ts'
 import styles from '../console.module.css'
 import { ConsoleHeader } from '../console-header.tsx'
-
-/** The scopes that read operations need, and the one that avoids signing in again every two hours. */
-const suggestedScopes: readonly Oauth2Scope[] = ['tweet.read', 'users.read', 'offline.access']
-
-/** The scopes that the next sign-in requests, for the lifetime of the window. */
-const scopeChoice = oncePerWorkbench(() => createStore(() => ({ scopes: suggestedScopes })))
+import { scopeChoice } from './scope-choice.ts'
+import { ScopedOperations } from './scoped-operations.tsx'
 
 /** The OAuth 2.0 user of the current environment: client, scopes, sign-in and sign-out. */
 export function Oauth2() {
@@ -68,7 +61,12 @@ function OfEnvironment(props: PartProps) {
   return (
     <>
       <Client {...props} />
-      {client !== 'none' && client !== 'unreadable' && <Access {...props} />}
+      {client !== 'none' && client !== 'unreadable' && (
+        <>
+          <Access {...props} />
+          <ScopedOperations granted={props.state.user?.scopes ?? null} />
+        </>
+      )}
     </>
   )
 }
@@ -177,51 +175,53 @@ function Access({ state: { progress, user }, environmentId }: PartProps) {
           role="status"
         >{t`Signed out here. The service couldn’t be reached, so its tokens stay valid until they expire.`}</Text>
       )}
-      <Section
-        title={t`Scopes`}
-        hint={t`Requested at the next sign-in. The offline.access scope keeps you signed in.`}
-        actions={
-          <>
-            {isSigningIn && <Button onClick={() => void oauth2.cancel()}>{t`Cancel`}</Button>}
-            <Button
-              variant={user === null ? 'filled' : 'default'}
-              icon={IconLogin2}
-              disabled={scopes.length === 0}
-              loading={isSigningIn}
-              onClick={startSignIn}
+      <div className={styles.scopes}>
+        <Section
+          title={t`Scopes`}
+          hint={t`Requested at the next sign-in. The offline.access scope keeps you signed in.`}
+          actions={
+            <>
+              {isSigningIn && <Button onClick={() => void oauth2.cancel()}>{t`Cancel`}</Button>}
+              <Button
+                variant={user === null ? 'filled' : 'default'}
+                icon={IconLogin2}
+                disabled={scopes.length === 0}
+                loading={isSigningIn}
+                onClick={startSignIn}
+              >
+                {user === null ? t`Sign in` : t`Sign in again`}
+              </Button>
+            </>
+          }
+        >
+          <Stack gap={12}>
+            <Text c="dimmed" role="status" className={parts.hideEmpty}>
+              {progress === 'window' && t`Finish signing in in the window that opened.`}
+              {progress === 'exchanging' && t`Getting the token`}
+            </Text>
+            {signIn.task.kind === 'failed' && <FaultNotice fault={signIn.task.fault} onRetry={startSignIn} />}
+            <Checkbox.Group
+              label={t`Scopes to request`}
+              value={[...scopes]}
+              onChange={(chosen) => choice.setState({ scopes: chosen.filter(isOauth2Scope) })}
             >
-              {user === null ? t`Sign in` : t`Sign in again`}
-            </Button>
-          </>
-        }
-      >
-        <Stack gap={12}>
-          <Text c="dimmed" role="status" className={parts.hideEmpty}>
-            {progress === 'window' && t`Finish signing in in the window that opened.`}
-            {progress === 'exchanging' && t`Getting the token`}
-          </Text>
-          {signIn.task.kind === 'failed' && <FaultNotice fault={signIn.task.fault} onRetry={startSignIn} />}
-          <Checkbox.Group
-            label={t`Scopes to request`}
-            value={[...scopes]}
-            onChange={(chosen) => choice.setState({ scopes: chosen.filter(isOauth2Scope) })}
-          >
-            <Box mt={8}>
-              <FieldGrid minWidth={200}>
-                {oauth2Scopes.map((scope) => (
-                  <Checkbox
-                    key={scope}
-                    value={scope}
-                    disabled={isSigningIn}
-                    label={<code>{scope}</code>}
-                    description={oauth2ScopeLabels[scope]}
-                  />
-                ))}
-              </FieldGrid>
-            </Box>
-          </Checkbox.Group>
-        </Stack>
-      </Section>
+              <Box mt={8}>
+                <FieldGrid minWidth={200}>
+                  {oauth2Scopes.map((scope) => (
+                    <Checkbox
+                      key={scope}
+                      value={scope}
+                      disabled={isSigningIn}
+                      label={<code>{scope}</code>}
+                      description={oauth2ScopeLabels[scope]}
+                    />
+                  ))}
+                </FieldGrid>
+              </Box>
+            </Checkbox.Group>
+          </Stack>
+        </Section>
+      </div>
     </>
   )
 }

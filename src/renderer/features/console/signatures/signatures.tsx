@@ -140,24 +140,22 @@ interface RequestFieldsProps {
 function RequestFields({ form, isAddress, onChange }: RequestFieldsProps) {
   return (
     <>
-      <div className={styles.line}>
-        <NativeSelect
-          label={t`Method`}
-          value={form.method}
-          data={[...consoleMethods]}
-          onChange={({ currentTarget }) => {
-            const method = consoleMethods.find((known) => known === currentTarget.value)
-            if (method !== undefined) onChange({ method })
-          }}
-        />
-        <TextInput
-          className={styles.code}
-          label={t`URL`}
-          value={form.url}
-          error={form.url === '' || isAddress ? null : t`Enter an http or https address.`}
-          onChange={({ currentTarget }) => onChange({ url: currentTarget.value.trim() })}
-        />
-      </div>
+      <NativeSelect
+        label={t`Method`}
+        value={form.method}
+        data={[...consoleMethods]}
+        onChange={({ currentTarget }) => {
+          const method = consoleMethods.find((known) => known === currentTarget.value)
+          if (method !== undefined) onChange({ method })
+        }}
+      />
+      <TextInput
+        className={styles.code}
+        label={t`URL`}
+        value={form.url}
+        error={form.url === '' || isAddress ? null : t`Enter an http or https address.`}
+        onChange={({ currentTarget }) => onChange({ url: currentTarget.value.trim() })}
+      />
       <Textarea
         className={parts.codeArea}
         label={t`Authorization header`}

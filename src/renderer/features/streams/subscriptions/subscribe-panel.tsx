@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { accountActivityOperations } from '../../../../shared/api/platform/account-activity.ts'
@@ -236,15 +236,13 @@ function EventForm({ webhooks }: { readonly webhooks: readonly SubscribableWebho
         {hasDirection && (
           <NativeSelect label={t`Direction`} {...fields.labeled('direction', directionLabels)} />
         )}
-        <Group gap={8} grow>
-          <TextInput label={t`Tag`} maxLength={200} {...fields.text('tag')} />
-          <WebhookSelect
-            webhooks={webhooks}
-            value={webhookId}
-            withoutOne
-            onChange={(id) => fields.set('webhookId', id)}
-          />
-        </Group>
+        <TextInput label={t`Tag`} maxLength={200} {...fields.text('tag')} />
+        <WebhookSelect
+          webhooks={webhooks}
+          value={webhookId}
+          withoutOne
+          onChange={(id) => fields.set('webhookId', id)}
+        />
         <WaitNotice operations={[activityOperations.create]} />
       </Form>
     </Section>
