@@ -10,8 +10,11 @@ interface PlainTableProps {
   readonly label?: string
   readonly labelledBy?: string
   readonly heads: readonly PlainTableHead[]
-  /** What cells contain: numbers and names stay on one line, sentences and values wrap. */
-  readonly cells?: 'lines' | 'texts'
+  /**
+   * What cells contain: numbers and names stay on one line, sentences and values wrap. `cut`: lines as wide as the table,
+   * with the end of the last column cut off.
+   */
+  readonly cells?: 'lines' | 'texts' | 'cut'
   /** Smaller font and lower rows, next to other content. */
   readonly dense?: boolean
   /** A line below each row; by default not in dense tables. */

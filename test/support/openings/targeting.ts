@@ -36,7 +36,7 @@ async function openLineItem(window: Page): Promise<void> {
   await (await cell(window, 'Name', 1)).click()
   await window.keyboard.press('ControlOrMeta+Enter')
   await panel(window).getByRole('tab', { name: 'Targeting' }).click()
-  await expect(panel(window).getByText('Target by')).toBeVisible()
+  await expect(panel(window).getByLabel('Target by').first()).toBeVisible()
 }
 
 const ofLineItem = (kind: string): Opening => ({

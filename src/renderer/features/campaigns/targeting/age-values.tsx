@@ -1,7 +1,8 @@
-import { Group, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useRef } from 'react'
 import { ageBuckets } from '../../../../shared/entities/targeting/targeting-types.ts'
 import { t } from '../../../../shared/text/language.ts'
+import { FieldGrid } from '../../../ui/layout/field-grid.tsx'
 import styles from './age-values.module.css'
 import type { PickerProps } from './option-list.tsx'
 
@@ -42,16 +43,14 @@ export function AgeValues({ rows, onChange }: PickerProps) {
   }
   return (
     <>
-      <Group gap={8} wrap="nowrap" align="flex-end">
+      <FieldGrid minWidth={120} gap={8}>
         <NativeSelect
-          flex={1}
           label={t`From age`}
           value={range?.from ?? ''}
           data={[{ value: '', label: t`Any age` }, ...youngest.map((value) => ({ value, label: value }))]}
           onChange={({ currentTarget }) => choose(currentTarget.value, latest()?.to ?? '')}
         />
         <NativeSelect
-          flex={1}
           label={t`To age`}
           value={range?.to ?? ''}
           disabled={range === undefined}
@@ -62,7 +61,7 @@ export function AgeValues({ rows, onChange }: PickerProps) {
           }))}
           onChange={({ currentTarget }) => choose(latest()?.from ?? '', currentTarget.value)}
         />
-      </Group>
+      </FieldGrid>
       <AgeScale from={Number(range?.from ?? scale.from)} to={Number(range?.to || scale.to)} />
     </>
   )
@@ -84,6 +83,9 @@ function AgeScale({ from, to }: { readonly from: number; readonly to: number }) 
           className={styles.range}
           style={{ insetInlineStart: placeOf(from), insetInlineEnd: `calc(100% - ${placeOf(to)})` }}
         />
+        {youngest.slice(1).map((age) => (
+          <span key={age} className={styles.step} style={{ insetInlineStart: placeOf(Number(age)) }} />
+        ))}
       </div>
       <div className={styles.ages}>
         {youngest.map((age) => (

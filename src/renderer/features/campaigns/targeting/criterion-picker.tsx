@@ -42,7 +42,8 @@ export function CriterionPicker({ lead, isOnlyLead = false, ...props }: Criterio
           {hasKinds && !isOnlyLead && <h3 className={styles.title}>{choice.title}</h3>}
           {!(hasKinds || isOnlyLead) && (
             <NativeSelect
-              label={t`Target by`}
+              // Above the values, what it chooses is seen.
+              {...(lead === undefined ? { 'aria-label': t`Target by` } : { label: t`Target by` })}
               value={choice.key}
               data={choiceGroups.map(({ title: group, choices }) => ({
                 group,

@@ -120,7 +120,7 @@ function FilterRow(props: FilterRowProps) {
   const { filter, number, trouble, isAdded, isOnly, onChange, onRemove } = props
   const first = useFirstFocus<HTMLSelectElement>(isAdded)
   return (
-    <div className={styles.filter}>
+    <div className={styles.filter} data-labels="above">
       <NativeSelect
         ref={first}
         label={t`Attribute ${number}`}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { connectionOperations, streamEndpoints } from '../../../../shared/api/platform/connections.ts'
 import type { Outcome } from '../../../../shared/core/outcome.ts'
@@ -51,34 +51,7 @@ export function ConnectionInspector({
   const stream = streamKinds.find((kind) => endpointOfStream[kind] === endpoint)
   return (
     <>
-      <Section
-        title={t`Details`}
-        actions={
-          ended === null && (
-            <>
-              <Button
-                color="danger"
-                disabled={id === null}
-                loading={task.kind === 'running'}
-                onClick={end}
-              >{t`End connection`}</Button>
-              {isStreamEndpoint(endpoint) && (
-                <AskButton
-                  label={t`End all of this stream`}
-                  color="danger"
-                  title={t`End all connections to this stream?`}
-                  confirmLabel={t`End connections`}
-                  task={task}
-                  onConfirm={() => onEndAll(endpoint)}
-                >
-                  <p>{t`Every program of the app that reads this stream is disconnected, this one too.`}</p>
-                  <WaitNotice operations={[connectionOperations.endOfEndpoint]} />
-                </AskButton>
-              )}
-            </>
-          )
-        }
-      >
+      <Section title={t`Details`}>
         <WaitNotice operations={[connectionOperations.end]} />
         {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={end} />}
         <FieldList
@@ -93,6 +66,28 @@ export function ConnectionInspector({
             [t`ID`]: id !== null && <IdText text={id} what={t`connection ID`} />,
           }}
         />
+        {ended === null && (
+          <Group gap={8}>
+            <Button
+              color="danger"
+              disabled={id === null}
+              loading={task.kind === 'running'}
+              onClick={end}
+            >{t`End connection`}</Button>
+            {isStreamEndpoint(endpoint) && (
+              <AskButton
+                label={t`End all of this stream`}
+                title={t`End all connections to this stream?`}
+                confirmLabel={t`End connections`}
+                task={task}
+                onConfirm={() => onEndAll(endpoint)}
+              >
+                <p>{t`Every program of the app that reads this stream is disconnected, this one too.`}</p>
+                <WaitNotice operations={[connectionOperations.endOfEndpoint]} />
+              </AskButton>
+            )}
+          </Group>
+        )}
       </Section>
       {ours && ended === null && stream !== undefined && <ReceivedEntries stream={stream} />}
     </>

@@ -100,6 +100,7 @@ function EventTable({ events }: EventTableProps) {
       <PlainTable
         label={t`Latest events`}
         heads={[{ title: t`Received` }, { title: t`Content` }]}
+        cells="cut"
         bordered
         dense
       >
@@ -108,7 +109,7 @@ function EventTable({ events }: EventTableProps) {
             <td>
               <Link href={`/streams/tail/${id}`}>{clockTime(at, Date.now())}</Link>
             </td>
-            <td>
+            <td title={summary}>
               <EventWords text={summary} />
             </td>
           </tr>

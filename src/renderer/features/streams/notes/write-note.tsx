@@ -92,7 +92,7 @@ export function WriteNote({ post, onWritten }: WriteNoteProps) {
             {...fields.text('text')}
           />
           {rating.task.kind === 'failed' && <FaultNotice fault={rating.task.fault} onRetry={rate} />}
-          <div role="status" className={parts.hideEmpty}>
+          <div role="status" className={`${parts.hideEmpty} ${parts.underField}`}>
             {score !== null && score.text === text && scoreSentence(score.score)}
           </div>
           <NativeSelect label={t`The post is`} {...fields.labeled('classification', classificationLabels)} />
@@ -110,6 +110,7 @@ export function WriteNote({ post, onWritten }: WriteNoteProps) {
             </Checkbox.Group>
           )}
           <Checkbox
+            className={parts.underField}
             label={t`Most people would trust the sources`}
             checked={isTrusted}
             onChange={({ currentTarget }) => setTrusted(currentTarget.checked)}

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { postSearchOperations } from '../../../../shared/api/platform/post-search.ts'
 import { readRule } from '../../../../shared/streams/read-rule.ts'
@@ -42,17 +42,14 @@ export function RuleVolume({ value, isReady }: { readonly value: string; readonl
     )
   const first = searched?.kind === 'wrong' ? searched.errors[0] : undefined
   return (
-    <Section
-      title={t`Volume`}
-      hint={t`Counts the posts of the last 7 days that match on the service.`}
-      actions={
+    <Section title={t`Volume`} hint={t`Counts the posts of the last 7 days that match on the service.`}>
+      <Group>
         <Button
           disabled={searched?.kind !== 'rule'}
           loading={task.kind === 'running'}
           onClick={ask}
         >{t`Estimate volume`}</Button>
-      }
-    >
+      </Group>
       {first !== undefined && (
         <Text c="dimmed">{t`Counts can’t answer for this rule: ${first.message}.`}</Text>
       )}

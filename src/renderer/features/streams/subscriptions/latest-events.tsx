@@ -66,14 +66,14 @@ interface EventTableProps {
 function EventTable({ events, hasTitles }: EventTableProps) {
   const heads = [{ title: t`Received` }, ...(hasTitles ? [{ title: t`Event` }] : []), { title: t`Content` }]
   return (
-    <PlainTable label={t`Latest events`} heads={heads} bordered dense>
+    <PlainTable label={t`Latest events`} heads={heads} cells="cut" bordered dense>
       {events.rows.map(({ id, receivedAt, kind, excerpt }) => (
         <tr key={id}>
           <td>
             <Link href={`/webhooks/inbox/${id}`}>{clockTime(receivedAt, Date.now())}</Link>
           </td>
           {hasTitles && <td>{eventTitle(kind)}</td>}
-          <td>
+          <td title={excerpt}>
             <EventWords text={excerpt} />
           </td>
         </tr>
