@@ -26,7 +26,7 @@ const scopedOperations = Object.values(operations).flatMap((operation) =>
 /** The operations that accept such a token, and whether its scopes are enough for each. */
 export function ScopedOperations({ granted }: ScopedOperationsProps) {
   const { scopes: chosen } = useStore(scopeChoice(useWorkbench()))
-  const held: readonly string[] = granted ?? chosen
+  const tokenScopes: readonly string[] = granted ?? chosen
   return (
     <Section
       title={t`Operations`}
@@ -54,7 +54,7 @@ export function ScopedOperations({ granted }: ScopedOperationsProps) {
               <code className={parts.muted}>{scopes.join(' ')}</code>
             </td>
             <td>
-              <ScopeState missing={scopes.filter((scope) => !held.includes(scope))} />
+              <ScopeState missing={scopes.filter((scope) => !tokenScopes.includes(scope))} />
             </td>
           </tr>
         ))}
