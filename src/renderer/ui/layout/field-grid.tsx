@@ -19,7 +19,11 @@ export function FieldGrid(props: FieldGridProps) {
   const fitting = `repeat(auto-${fill ? 'fill' : 'fit'}, minmax(min(100%, max(${minWidth}px, var(--fd-field-min, 0px))), 1fr))`
   const gridTemplateColumns = columns === undefined ? fitting : `repeat(${columns}, minmax(0, 1fr))`
   return (
-    <div style={{ display: 'grid', gridTemplateColumns, gap, alignItems: align, minWidth: 0 }}>
+    // A fixed number of columns leaves no room for labels before the fields.
+    <div
+      data-labels={columns === undefined ? undefined : 'above'}
+      style={{ display: 'grid', gridTemplateColumns, gap, alignItems: align, minWidth: 0 }}
+    >
       {children}
     </div>
   )

@@ -39,6 +39,7 @@ export function ScopedOperations({ granted }: ScopedOperationsProps) {
       <PlainTable
         label={t`Operations`}
         heads={[{ title: t`Operation` }, { title: t`Request` }, { title: t`Needs` }, { title: t`Scopes` }]}
+        cells="texts"
         dense
         bordered
       >

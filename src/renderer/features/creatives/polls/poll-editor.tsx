@@ -236,7 +236,7 @@ function DurationField({ open, editing }: DraftForm) {
           />
         ))}
       </FieldGrid>
-      <Group gap={8}>
+      <Group gap={8} mt={8}>
         {durationPresets.map((preset) => (
           <Button
             key={preset.minutes}
